@@ -1,0 +1,1 @@
+"""What the games make of the geometry. The two rulesets never import each other."""

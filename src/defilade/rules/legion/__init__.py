@@ -1,0 +1,1 @@
+"""Star Wars: Legion: line of sight, obscured miniatures and cover."""

@@ -1,0 +1,61 @@
+"""The editions of Legion's Core Rulebook: frozen records of switches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from defilade.errors import UnknownNameError
+from defilade.rules.legion.readings import READINGS
+from defilade.tabletop.table import unknown
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition:
+    """The rules of one edition, and the readings that were switched.
+
+    `half_range` and `range_band` are lengths [in]. `within_wholly`: reading L-04 asks for the
+    whole base. `hover_ground_covers`: reading L-06. `cap_by_leader`: reading L-08.
+    """
+
+    name: str
+    half_range: float = 3.0
+    range_band: float = 6.0
+    within_wholly: bool = False
+    hover_ground_covers: bool = True
+    cap_by_leader: bool = False
+
+    def reading(self, choices: Mapping[str, str]) -> Edition:
+        """This edition with readings switched, such as {"L-04": "wholly"}.
+
+        Raises UnknownNameError for a reading or an option that does not exist.
+        """
+        for id, choice in choices.items():
+            if id not in READINGS:
+                raise UnknownNameError(unknown("reading", id, READINGS))
+            if not READINGS[id].options:
+                raise UnknownNameError(f"reading {id} has no switch")
+            if choice not in READINGS[id].options:
+                raise UnknownNameError(unknown(f"option of {id}", choice, READINGS[id].options))
+        return replace(
+            self,
+            within_wholly=choices.get("L-04") == "wholly",
+            hover_ground_covers=choices.get("L-06") != "no cover",
+            cap_by_leader=choices.get("L-08") == "leader",
+        )
+
+    def source(self, section: str) -> str:
+        """Where a rule of this edition stands."""
+        return f"Legion Core Rulebook {self.name}, {section}"
+
+
+EDITIONS = MappingProxyType({name: Edition(name=name) for name in ("2025-11",)})
+"""The editions there are, by name."""
+
+
+def edition(name: str) -> Edition:
+    """The edition of that name; raises UnknownNameError if there is none."""
+    if name not in EDITIONS:
+        raise UnknownNameError(unknown("Legion edition", name, EDITIONS))
+    return EDITIONS[name]

@@ -1,0 +1,106 @@
+"""The pinned readings of Legion, edition 2025-11."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from defilade.rules.readings import COMMON, Reading
+
+_LEGION = (
+    Reading(
+        id="L-01",
+        question="Where is half range measured to: the piece, or the place where a line crosses it?",
+        answer="From the miniature's base to the nearest part of the piece, horizontally, at most "
+        "3 in.",
+        why="The rule asks whether the terrain is near, not whether the crossing is.",
+        test="tests/rules/legion/test_obscured.py",
+    ),
+    Reading(
+        id="L-02",
+        question="Which cover does a miniature have that is wholly hidden?",
+        answer="That of every piece that alone blocks all lines; if none does, that of every piece "
+        "that blocks some line, since they do it together.",
+        why="The rule speaks of whatever is obscuring, and a piece that hides nothing obscures "
+        "nothing.",
+        test="tests/rules/legion/test_obscured.py",
+    ),
+    Reading(
+        id="L-03",
+        question="How tall are the silhouettes of troopers?",
+        answer="Small base 1.65 in, notched base 2.7 in; both are estimates (41.9 to 43.1 mm, 65.5 "
+        "to 68.8 mm). A verdict that changes between them says so; a map can override them.",
+        why="The templates are printed to scale without numbers.",
+        test="tests/rules/legion/test_silhouettes.py",
+    ),
+    Reading(
+        id="L-04",
+        question="When is a miniature within area terrain?",
+        answer="When any part of its base is inside. It is then obscured by that piece, which is "
+        "ignored for lines to and from it.",
+        why="Within means any part everywhere else in this edition.",
+        options=("any part", "wholly"),
+        test="tests/rules/legion/test_area.py",
+    ),
+    Reading(
+        id="L-05",
+        question="Does terrain that was agreed to give no cover obscure?",
+        answer="It blocks lines as it stands, but never makes a miniature count as obscured.",
+        why="An official ruling (forum topic 16253); the letter of the rule would give light cover.",
+        test="tests/rules/legion/test_obscured.py",
+    ),
+    Reading(
+        id="L-06",
+        question="Do vehicles with Hover: Ground give cover?",
+        answer="Yes: they block lines and give heavy cover as ground vehicles do.",
+        why="The keyword makes them ground vehicles for lines of sight, and cover follows sight.",
+        options=("cover", "no cover"),
+        test="tests/rules/legion/test_vehicles.py",
+    ),
+    Reading(
+        id="L-07",
+        question="To which band does a distance exactly on a range boundary belong?",
+        answer="To the nearer one.",
+        why="A base that touches the ridge of the ruler has not crossed it.",
+        test="tests/rules/legion/test_range.py",
+    ),
+    Reading(
+        id="L-08",
+        question="Whose sight caps the wounds of a ranged attack?",
+        answer="That of the eligible attackers: a miniature that none of them sees is not wounded.",
+        why="They make the attack; a switch takes the leader's sight alone.",
+        options=("eligible", "leader"),
+        test="tests/rules/legion/test_sight.py",
+    ),
+    Reading(
+        id="L-10",
+        question="What does the leader's base contact with a piece void?",
+        answer="Only that the piece obscures *partly*; a miniature it hides wholly is obscured.",
+        why="The exception stands in the sentence about partly blocked lines only.",
+        test="tests/rules/legion/test_contact.py",
+    ),
+    Reading(
+        id="L-11",
+        question="Does the roof a miniature stands on obscure it?",
+        answer="Yes, if its edge cuts a line, unless the leader touches the same piece.",
+        why="It is terrain at distance 0, and no rule exempts it.",
+        test="tests/rules/legion/test_contact.py",
+    ),
+    Reading(
+        id="L-12",
+        question="Which terrain does a leader overlap for Death From Above?",
+        answer="The pieces that are not area terrain and that its base stands on; the height of a "
+        "piece counts in bands of 6 in, from the table to its top.",
+        why="The rule compares bands of height; what is overhead is not overlapped.",
+        test="tests/rules/legion/test_keywords.py",
+    ),
+    Reading(
+        id="L-13",
+        question="How wide is a smoke token, for range 1 to a leader?",
+        answer="A point, unless the map gives it a diameter.",
+        why="No text gives its size; the point is never generous.",
+        test="tests/rules/legion/test_keywords.py",
+    ),
+)
+
+READINGS = MappingProxyType({reading.id: reading for reading in (*COMMON, *_LEGION)})
+"""Every reading a Legion verdict can rest on, by id."""

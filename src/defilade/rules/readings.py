@@ -1,0 +1,50 @@
+"""The register of pinned readings: where a rulebook is silent, ambiguous or contradicts itself.
+
+Each entry says the question, how this program reads it, why, which switch changes it (`options`,
+the first is the default) and which test locks it. A verdict that rests on one names it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """One pinned reading; `options` is empty where no switch changes it."""
+
+    id: str
+    question: str
+    answer: str
+    why: str
+    test: str
+    options: tuple[str, ...] = ()
+
+
+COMMON = (
+    Reading(
+        id="G-01",
+        question="Does a line that only touches a piece pass through it?",
+        answer="An answer needs room: touching is not passing through. Sight needs clear lines "
+        "side by side, not a single one; being partly blocked needs blocked lines side by side.",
+        why="No rulebook speaks of lines without width, and no table is measured that finely.",
+        test="tests/geometry/test_ties.py",
+    ),
+    Reading(
+        id="G-02",
+        question="What if the answer is nearer to flipping than anyone can measure?",
+        answer="It is given, and marked a close call if its margin is below the measuring error "
+        "(1 mm unless you say otherwise).",
+        why="A dispute is settled by how far the answer is from flipping.",
+        test="tests/rules/legion/test_margin.py",
+    ),
+    Reading(
+        id="G-03",
+        question="When do a base and a piece touch?",
+        answer="When they are closer than 0.25 mm; a base that stands on a piece touches it. "
+        "The gap is reported.",
+        why="It is the thickness of what one can slip between two things pushed together.",
+        test="tests/rules/legion/test_contact.py",
+    ),
+)
+"""The readings that hold for both games."""
