@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from fractions import Fraction
 
@@ -24,8 +23,8 @@ _IN_INCHES = {
 
 _NUMBER = r"\d+\s+\d+/\d+|\d+/\d+|\d+\.?\d*|\.\d+"
 _UNIT = "|".join(sorted(map(re.escape, _IN_INCHES), key=len, reverse=True))
-_TERM = re.compile(rf"\s*({_NUMBER})\s*({_UNIT})\s*", re.IGNORECASE)
-_LENGTH = re.compile(rf"\s*([+-]?)((?:{_TERM.pattern})+)", re.IGNORECASE)
+_TERM = re.compile(rf"\s*({_NUMBER})\s*({_UNIT})\s*")
+_LENGTH = re.compile(rf"\s*([+-]?)((?:{_TERM.pattern})+)")
 
 
 def to_mm(inches: float) -> float:
@@ -45,14 +44,16 @@ def to_inches(value: float | str, unit: str = "in") -> float:
     if isinstance(value, bool) or not isinstance(value, int | float | str):
         raise ValueError(_expected(value))
     if isinstance(value, int | float):
-        if not math.isfinite(value):
-            raise ValueError(_expected(value))
-        return float(Fraction(value) * _IN_INCHES[unit])
-    if len(value) > 60 or not (match := _LENGTH.fullmatch(value)):
+        try:
+            return float(Fraction(value) * _IN_INCHES[unit])
+        except (OverflowError, ValueError):  # an infinity, a NaN, or beyond every float
+            raise ValueError(_expected(value)) from None
+    # Lowered first: ignoring case, `re` takes the dotless i of Turkish for an i.
+    if len(value) > 60 or not (match := _LENGTH.fullmatch(value.lower())):
         raise ValueError(_expected(value))
     try:
         total = sum(
-            (_number(number) * _IN_INCHES[name.lower()] for number, name in _TERM.findall(match[2])),
+            (_number(number) * _IN_INCHES[name] for number, name in _TERM.findall(match[2])),
             Fraction(0),
         )
     except ZeroDivisionError:

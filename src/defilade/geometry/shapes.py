@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import shapely
+import shapely.affinity
 from shapely import LineString, Point, Polygon
 
 XY = tuple[float, float]
@@ -31,12 +32,16 @@ class Shape:
 
     `core` is a point, a two-point line or a valid polygon (concave and holes allowed); a polygon
     has radius 0, a point or a line has a radius of 0 or more. Equal shapes compare equal whatever
-    corner their rings start from. Raises ValueError for anything else.
+    corner their rings start from. `outline` is the polygon to draw; `rings` are the corners of the
+    core's outer ring and of its holes, none repeated; `is_convex` is True if every segment between
+    two points of the shape stays inside. Raises ValueError for anything else.
     """
 
     core: Point | LineString | Polygon
     radius: float = 0.0
     outline: Polygon = field(init=False, compare=False, repr=False)
+    rings: tuple[tuple[XY, ...], ...] = field(init=False, compare=False, repr=False)
+    is_convex: bool = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         core = shapely.normalize(self.core)
@@ -51,16 +56,13 @@ class Shape:
         object.__setattr__(self, "core", core)
         outline = core if isinstance(core, Polygon) else core.buffer(self.radius, _ARC_SEGMENTS)
         object.__setattr__(self, "outline", outline)
+        object.__setattr__(self, "rings", _rings(core))
+        object.__setattr__(self, "is_convex", _is_convex(core))
 
     @property
-    def is_convex(self) -> bool:
-        """True if every segment between two of its points stays inside."""
-        if not isinstance(self.core, Polygon):
-            return True
-        hull = self.core.convex_hull
-        return not self.core.interiors and math.isclose(
-            hull.area, self.core.area, rel_tol=1e-12, abs_tol=1e-15
-        )
+    def is_round(self) -> bool:
+        """True for a disc (and for a point, the disc of radius 0)."""
+        return isinstance(self.core, Point)
 
     @property
     def is_thin(self) -> bool:
@@ -119,6 +121,18 @@ class Shape:
             self.core, [cos, -sin * flip, sin, cos * flip, by[0], by[1]]
         )
         return Shape(core=core, radius=self.radius)
+
+
+def _rings(core: Point | LineString | Polygon) -> tuple[tuple[XY, ...], ...]:
+    if isinstance(core, Polygon):
+        return tuple(tuple(ring.coords[:-1]) for ring in (core.exterior, *core.interiors))
+    return (tuple(core.coords),)
+
+
+def _is_convex(core: Point | LineString | Polygon) -> bool:
+    if not isinstance(core, Polygon):
+        return True
+    return not core.interiors and math.isclose(core.convex_hull.area, core.area, rel_tol=1e-12)
 
 
 def cos_sin(degrees: float) -> XY:

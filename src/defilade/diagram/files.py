@@ -1,0 +1,71 @@
+"""Saves a diagram as SVG, PNG or PDF; the same diagram gives the same bytes."""
+
+from __future__ import annotations
+
+import io
+import os
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+
+from defilade.diagram.lettering import settled
+from defilade.errors import DefiladeError
+
+SUFFIXES = (".svg", ".png", ".pdf")
+"""The kinds of files there are."""
+
+PNG_DPI = 200
+"""Dots per inch of a PNG: sharp in print, and about 1400 dots wide."""
+
+
+def save(figure: Figure, path: str | os.PathLike[str]) -> None:
+    """Write the figure to `path`, as its suffix says: .svg, .png or .pdf.
+
+    Title and description (the figure's label) go into the file, for screen readers. Files carry no
+    date, so that equal diagrams are equal files. Raises DefiladeError for another suffix, and
+    if the file cannot be written.
+    """
+    target = Path(path)
+    suffix = target.suffix.lower()
+    if suffix not in SUFFIXES:
+        expected = ", ".join(SUFFIXES)
+        raise DefiladeError(f"{target}: expected a name that ends in {expected}, got {suffix!r}")
+    title, words = figure.get_suptitle().replace("\n", " "), str(figure.get_label())
+    with settled():
+        written = {".svg": _svg, ".png": _png, ".pdf": _pdf}[suffix](figure, title, words)
+    try:
+        target.write_bytes(written)
+    except OSError as error:
+        raise DefiladeError(f"{target}: cannot be written: {error.strerror}") from error
+
+
+def _svg(figure: Figure, title: str, words: str) -> bytes:
+    from matplotlib.backends.backend_svg import FigureCanvasSVG
+
+    stream = io.BytesIO()
+    FigureCanvasSVG(figure).print_svg(stream, metadata={"Title": title, "Date": None})
+    text = stream.getvalue().decode()
+    # matplotlib writes <title>; screen readers want the role and the description as well.
+    text = text.replace("<svg ", '<svg role="img" ', 1)
+    text = text.replace("</title>", f"</title>\n <desc>{escape(words)}</desc>", 1)
+    return text.encode()
+
+
+def _png(figure: Figure, title: str, words: str) -> bytes:
+    stream = io.BytesIO()
+    canvas = FigureCanvasAgg(figure)
+    canvas.print_figure(
+        stream, format="png", dpi=PNG_DPI, metadata={"Title": title, "Description": words}
+    )
+    return stream.getvalue()
+
+
+def _pdf(figure: Figure, title: str, words: str) -> bytes:
+    from matplotlib.backends.backend_pdf import FigureCanvasPdf
+
+    stream = io.BytesIO()
+    metadata = {"Title": title, "Subject": words, "CreationDate": None}
+    FigureCanvasPdf(figure).print_pdf(stream, metadata=metadata)
+    return stream.getvalue()

@@ -1,0 +1,231 @@
+"""The legend, which lists only what occurs in the diagram."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from matplotlib.axes import Axes
+from matplotlib.lines import Line2D
+
+from defilade.diagram import sight, things
+from defilade.diagram.lettering import Ruler, write
+from defilade.diagram.style import Style
+from defilade.diagram.words import gid, inches, plain
+from defilade.geometry.shapes import XY, circle, rectangle
+from defilade.geometry.solids import Line
+from defilade.rules.legion.verdict import Verdict
+from defilade.tabletop import Table, Terrain, Token
+
+SWATCH = 24.0
+"""Width of a swatch [pt]; the legend's axes count in points."""
+
+ROW = 13.5
+"""Height of a row [pt]."""
+
+_GAP = 5.0  # between a swatch and its words [pt]
+_COLUMN_GAP = 14.0
+
+Swatch = Callable[[Axes, XY, Style], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing the legend explains: its words, and how its swatch is drawn around a point."""
+
+    words: str
+    swatch: Swatch
+
+
+def table_entries(table: Table[Any], view: things.Box) -> list[Entry]:
+    """What the terrain and the tokens within `view` look like."""
+    looks: dict[tuple[str, str], Terrain] = {}
+    for piece in table.terrain:
+        if _meets(piece.shape.bounds, view):
+            looks.setdefault((piece.kind, piece.cover), piece)
+    entries = [
+        Entry(", ".join(things.piece_words(piece)), _piece_swatch(piece))
+        for _, piece in sorted(looks.items())
+    ]
+    kinds = {token.kind: token for token in table.tokens if _meets((*token.at, *token.at), view)}
+    entries += [
+        Entry(f"{plain(kind)} token", _token_swatch(token)) for kind, token in sorted(kinds.items())
+    ]
+    return entries
+
+
+def verdict_entries(table: Table[Any], verdict: Verdict) -> list[Entry]:
+    """What the marks of a verdict mean."""
+    found = verdict.miniatures
+    half = verdict.half_range_in
+    others = any(unit.name not in (verdict.attacker, verdict.defender) for unit in table.units)
+    lazy = [*_idle(table, verdict)]
+    listed: list[tuple[object, str, Swatch]] = [
+        (True, plain(verdict.attacker), _base_swatch("attacker")),
+        (lazy, "attacker who sees no defender", _base_swatch("idle")),
+        (
+            any(one.sees and not one.obscured for one in found),
+            f"{plain(verdict.defender)}, clear",
+            _base_swatch("defender"),
+        ),
+        (
+            any(one.sees and one.obscured for one in found),
+            f"{plain(verdict.defender)}, obscured",
+            _base_swatch("defender", obscured=True),
+        ),
+        (
+            any(not one.sees and one.obscured for one in found),
+            "obscured and not seen",
+            _base_swatch("defender", obscured=True, seen=False),
+        ),
+        (
+            any(not one.sees and not one.obscured for one in found),
+            "not seen",
+            _base_swatch("defender", seen=False),
+        ),
+        (others, "other units", _base_swatch("other")),
+        (True, "unit leader", _star_swatch),
+        (any(one.sight for one in found), "a clear line of sight", _line_swatch(sight.draw_sight)),
+        (any(one.blocked for one in found), "a blocked line", _line_swatch(sight.draw_blocked)),
+        (any(one.hidden for one in found), "hidden part of a base", _hidden_swatch),
+        (
+            any(sight.measured(table, verdict, one) for one in found),
+            "shortest way to the piece",
+            _distance_swatch,
+        ),
+        (
+            any(sight.ring_matters(one, half) for one in found),
+            f"half range ({inches(half)})",
+            _ring_swatch,
+        ),
+    ]
+    return [Entry(words, swatch) for occurs, words, swatch in listed if occurs]
+
+
+def _idle(table: Table[Any], verdict: Verdict) -> list[str]:
+    if not verdict.sees:
+        return []
+    return [
+        miniature.name
+        for miniature in table.unit(verdict.attacker).miniatures
+        if miniature.name not in verdict.eligible
+    ]
+
+
+def size(entries: list[Entry], columns: int, room: float, ruler: Ruler, style: Style) -> XY:
+    """The width and height [pt] of the legend in that many columns, at most `room` wide."""
+    rows = -(-len(entries) // columns)
+    widths = _widths(entries, columns, ruler, style)
+    return (min(room, sum(widths) + _COLUMN_GAP * (len(widths) - 1)), rows * ROW)
+
+
+def _widths(entries: list[Entry], columns: int, ruler: Ruler, style: Style) -> list[float]:
+    rows = -(-len(entries) // columns)
+    parts = [entries[start : start + rows] for start in range(0, len(entries), rows)]
+    return [
+        SWATCH + _GAP + max(ruler.width(entry.words, style.text_size) for entry in part)
+        for part in parts
+    ]
+
+
+def draw_legend(
+    ax: Axes, entries: list[Entry], columns: int, room: float, ruler: Ruler, style: Style
+) -> None:
+    """The legend on axes of its own, from the upper left corner, down the columns."""
+    width, height = size(entries, columns, room, ruler, style)
+    ax.set_xlim(0, width)
+    ax.set_ylim(0, height)
+    ax.set_axis_off()
+    rows = -(-len(entries) // columns)
+    widths = _widths(entries, columns, ruler, style)
+    left = [sum(widths[:at]) + _COLUMN_GAP * at for at in range(len(widths))]
+    for number, entry in enumerate(entries):
+        column, row = divmod(number, rows)
+        y = height - (row + 0.5) * ROW
+        entry.swatch(ax, (left[column] + SWATCH / 2, y), style)
+        start = left[column] + SWATCH + _GAP
+        words = ruler.shortened(entry.words, style.text_size, width - start)
+        write(
+            ax,
+            (start, y),
+            words,
+            gid=gid("legend", number, entry.words),
+            style=style,
+            size=style.text_size,
+            color=style.ink,
+        )
+    # Swatches are drawn as their things are; in the legend they must not share identifiers.
+    for number, artist in enumerate([*ax.patches, *ax.lines]):
+        artist.set_gid(f"swatch_{number}")
+
+
+def _piece_swatch(piece: Terrain) -> Swatch:
+    def draw(ax: Axes, at: XY, style: Style) -> None:
+        shape = rectangle(at, (SWATCH - 2, ROW - 3.5))
+        sample = Terrain(
+            name="swatch", kind=piece.kind, cover=piece.cover, shape=shape, bottom=0, top=1
+        )
+        things.draw_piece(ax, sample, style)
+
+    return draw
+
+
+def _token_swatch(token: Token) -> Swatch:
+    def draw(ax: Axes, at: XY, style: Style) -> None:
+        diameter = 10.0 if token.diameter else 0.0
+        sample = Token(name="swatch", kind=token.kind, at=at, diameter=diameter)
+        things.draw_token(ax, sample, 0, style)
+
+    return draw
+
+
+def _base_swatch(role: str, *, obscured: bool = False, seen: bool = True) -> Swatch:
+    def draw(ax: Axes, at: XY, style: Style) -> None:
+        fill, edge, dashes = base_look(role, style)
+        shape = circle(at, 10.0)
+        things.draw_base(ax, shape, gid="swatch", fill=fill, edge=edge, dashes=dashes)
+        sight.draw_marks(ax, shape, obscured=obscured, seen=seen, name="swatch", style=style)
+
+    return draw
+
+
+def base_look(role: str, style: Style) -> tuple[str, str, str]:
+    """The fill, edge and dashes of a base by what its unit does: attack, defend, or neither."""
+    return {
+        "attacker": (style.attacker, style.attacker_ink, "-"),
+        "idle": (style.paper, style.attacker, "--"),
+        "defender": (style.defender, style.defender_edge, "-"),
+        "other": (style.other, style.other_edge, "-"),
+    }[role]
+
+
+def _line_swatch(draw_line: Callable[[Axes, Line, str, Style], None]) -> Swatch:
+    def draw(ax: Axes, at: XY, style: Style) -> None:
+        ends = [(at[0] + side * (SWATCH / 2 - 1), at[1], 0.0) for side in (-1, 1)]
+        draw_line(ax, Line(start=ends[0], end=ends[1]), "swatch", style)
+
+    return draw
+
+
+def _star_swatch(ax: Axes, at: XY, style: Style) -> None:
+    things.draw_star(ax, at, 9.0, gid="swatch", fill=style.paper, edge=style.ink)
+
+
+def _hidden_swatch(ax: Axes, at: XY, style: Style) -> None:
+    ends = ((at[0] - 8.0, at[1]), (at[0] + 8.0, at[1]))
+    sight.draw_hidden(ax, ends, 3.0, "swatch", style)
+
+
+def _distance_swatch(ax: Axes, at: XY, style: Style) -> None:
+    sight.draw_distance(ax, ((at[0] - 9.0, at[1]), (at[0] + 9.0, at[1])), "swatch", style)
+
+
+def _ring_swatch(ax: Axes, at: XY, style: Style) -> None:
+    dots: Any = (0, (1.0, 1.8))
+    xs, ys = [at[0] - 10.0, at[0] + 10.0], [at[1], at[1]]
+    ax.add_line(Line2D(xs, ys, color=style.measure, linewidth=0.9, linestyle=dots))
+
+
+def _meets(box: things.Box, view: things.Box) -> bool:
+    return box[0] < view[2] and box[2] > view[0] and box[1] < view[3] and box[3] > view[1]

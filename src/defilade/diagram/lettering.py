@@ -1,0 +1,142 @@
+"""Measuring, wrapping and shortening text with the font that will draw it."""
+
+from __future__ import annotations
+
+import unicodedata
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import matplotlib
+from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import RendererAgg
+from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties
+from matplotlib.text import Text
+
+from defilade.diagram.style import Style
+
+# A letter the font lacks is measured as a small box, but a viewer that has it draws it a full em
+# wide if it is an East Asian one; an em dash is exactly that wide.
+_WIDE = "\N{EM DASH}"
+
+_SETTINGS = {
+    "text.usetex": False,
+    "font.sans-serif": ["DejaVu Sans", "Verdana", "Arial", "Helvetica"],
+    "hatch.linewidth": 0.6,
+    "svg.hashsalt": "defilade",
+    # Text stays text: it can be searched, copied, read aloud and shown in scripts that DejaVu Sans
+    # lacks. The viewer may lack the font, but DejaVu is as wide as any in the list above, so a
+    # stand-in is narrower and what was measured here keeps its room.
+    "svg.fonttype": "none",
+    "pdf.fonttype": 42,
+}
+
+
+@contextmanager
+def settled() -> Iterator[None]:
+    """Matplotlib with the diagram's settings, whatever the caller's are; they come back after.
+
+    Letters that no font has are drawn as boxes without a warning.
+    """
+    with matplotlib.rc_context(_SETTINGS), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message=r"Glyph .* missing from font")
+        yield
+
+
+def font(style: Style, size: float, *, bold: bool = False) -> FontProperties:
+    """The style's font at `size` [pt]."""
+    return FontProperties(
+        family=list(style.fonts), size=size, weight="bold" if bold else "normal"
+    )
+
+
+class Ruler:
+    """Measures text [pt] as one figure draws it."""
+
+    def __init__(self, figure: Figure, style: Style) -> None:
+        self._figure = figure
+        self._style = style
+        self._renderer = RendererAgg(8, 8, figure.dpi)
+        self._known: dict[tuple[str, float, bool], tuple[float, float]] = {}
+
+    def size(self, text: str, size: float, *, bold: bool = False) -> tuple[float, float]:
+        """The width and height [pt] of `text`, which may have several lines, at `size` [pt]."""
+        key = (text, size, bold)
+        if key not in self._known:
+            shown = "".join(_WIDE if unicodedata.east_asian_width(c) in "WF" else c for c in text)
+            drawn = Text(
+                0, 0, shown, fontproperties=font(self._style, size, bold=bold), parse_math=False
+            )
+            drawn.set_figure(self._figure)
+            extent = drawn.get_window_extent(self._renderer)
+            points = 72 / self._figure.dpi
+            self._known[key] = (extent.width * points, extent.height * points)
+        return self._known[key]
+
+    def width(self, text: str, size: float, *, bold: bool = False) -> float:
+        """The width [pt] of `text`."""
+        return self.size(text, size, bold=bold)[0]
+
+    def shortened(self, text: str, size: float, room: float, *, bold: bool = False) -> str:
+        """The text, or as much of its beginning as fits `room` [pt], with an ellipsis."""
+        if self.width(text, size, bold=bold) <= room:
+            return text
+        least, most = 0, len(text)
+        while least < most:
+            middle = (least + most + 1) // 2
+            fits = self.width(text[:middle].rstrip() + "…", size, bold=bold) <= room
+            least, most = (middle, most) if fits else (least, middle - 1)
+        return text[:least].rstrip() + "…"
+
+    def wrapped(
+        self, text: str, size: float, room: float, *, lines: int = 99, bold: bool = False
+    ) -> str:
+        """The text broken at spaces to lines of at most `room` [pt], shortened to `lines`."""
+        rows: list[str] = []
+        words = text.split(" ")
+        while words and len(rows) < lines:
+            row, words = words[0], words[1:]
+            while words and self.width(f"{row} {words[0]}", size, bold=bold) <= room:
+                row, words = f"{row} {words[0]}", words[1:]
+            if self.width(row, size, bold=bold) > room:
+                row, rest = self._broken(row, size, room, bold)
+                words = [rest, *words]
+            rows.append(row)
+        if words:
+            rows[-1] = self.shortened(" ".join([rows[-1], *words]), size, room, bold=bold)
+        return "\n".join(rows)
+
+    def _broken(self, word: str, size: float, room: float, bold: bool) -> tuple[str, str]:
+        """A word that is too long for any line (or has no spaces), cut where the line is full."""
+        cut = max(1, len(self.shortened(word, size, room, bold=bold)) - 1)
+        return word[:cut], word[cut:]
+
+
+def write(
+    ax: Axes,
+    at: tuple[float, float],
+    text: str,
+    *,
+    gid: str,
+    style: Style,
+    size: float,
+    color: str,
+    ha: str = "left",
+    va: str = "center",
+    bold: bool = False,
+    zorder: float = 10.0,
+) -> Text:
+    """Text on the axes that is never taken for mathematics and never clipped."""
+    return ax.text(
+        *at,
+        text,
+        gid=gid,
+        fontproperties=font(style, size, bold=bold),
+        color=color,
+        ha=ha,
+        va=va,
+        zorder=zorder,
+        clip_on=False,
+        parse_math=False,
+    )

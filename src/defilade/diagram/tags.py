@@ -1,0 +1,265 @@
+"""Which labels a diagram wants, from the wordiest wording to a bare number explained in the key."""
+
+from __future__ import annotations
+
+import string
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import shapely
+from shapely import Polygon
+
+from defilade.diagram.lettering import Ruler
+from defilade.diagram.style import Style
+from defilade.diagram.things import Box
+from defilade.diagram.words import (
+    finding,
+    gid,
+    piece_height,
+    plain,
+    stance,
+    usual_height,
+)
+from defilade.geometry.shapes import XY, Shape
+from defilade.rules.legion.verdict import Verdict
+from defilade.tabletop import Miniature, Outline, Table, Terrain, Token, Unit
+
+NAME_ROOM = 92.0
+"""Width [pt] at which a label is broken into lines."""
+
+_NAME_LINES = 2  # a longer name is shortened; the key has more room for it
+_MOST_HOMES = 60  # places on a piece that are tried for its label
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wording:
+    """One way to write a label, and what the key must then explain (nothing, if all is said)."""
+
+    text: str
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tag:
+    """A label before it is placed. `wordings` go from long to short.
+
+    Tags of one `group` are worded alike. `anchor`, `reach` and `homes` are in inches of table.
+    """
+
+    gid: str
+    group: str
+    wordings: tuple[Wording, ...]
+    anchor: XY
+    reach: XY
+    outline: Polygon
+    color: str
+    size: float
+    bold: bool = False
+    homes: tuple[XY, ...] = ()
+    is_piece: bool = False
+
+    def at_level(self, level: int) -> Wording:
+        """The wording at that level, or the shortest one."""
+        return self.wordings[min(level, len(self.wordings) - 1)]
+
+
+def numeral(kind: str, number: int) -> str:
+    """The mark that stands for a name in a crowd: 1, 2 for defenders, a, b for attackers.
+
+    Terrain has capital letters. Others begin with a letter of their own, so none is given twice.
+    """
+    if kind == "defender":
+        return str(number + 1)
+    if kind in ("attacker", "terrain"):
+        letters = string.ascii_lowercase if kind == "attacker" else string.ascii_uppercase
+        turn, letter = divmod(number, len(letters))
+        return letters[letter] + (str(turn + 1) if turn else "")
+    return f"{kind[0]}{number + 1}"
+
+
+def verdict_tags(
+    table: Table[Any], verdict: Verdict, view: Box, ruler: Ruler, style: Style
+) -> list[Tag]:
+    """The labels of a verdict's diagram, the most important first."""
+    named = {name for found in verdict.miniatures for name in (*found.by, *found.near_miss)}
+    defenders, attackers = table.unit(verdict.defender), table.unit(verdict.attacker)
+    findings = {found.name: finding(found, verdict.half_range_in) for found in verdict.miniatures}
+    tags = miniature_tags(table, defenders, "defender", findings, ruler, style)
+    if attackers is not defenders:
+        tags += miniature_tags(table, attackers, "attacker", {}, ruler, style)
+    ordered = sorted(table.terrain, key=lambda piece: piece.name not in named)
+    tags += terrain_tags(table, ordered, view, ruler, style)
+    others = [unit for unit in table.units if unit not in (defenders, attackers)]
+    tags += unit_tags(others, ruler, style)
+    return _in_view(tags + token_tags(table.tokens, ruler, style), view)
+
+
+def table_tags(table: Table[Any], view: Box, ruler: Ruler, style: Style) -> list[Tag]:
+    """The labels of a table by itself."""
+    tags = terrain_tags(table, list(table.terrain), view, ruler, style)
+    tags += unit_tags(list(table.units), ruler, style)
+    return _in_view(tags + token_tags(table.tokens, ruler, style), view)
+
+
+def _in_view(tags: list[Tag], view: Box) -> list[Tag]:
+    frame = shapely.box(*view)
+    return [tag for tag in tags if frame.intersects(tag.outline)]
+
+
+def miniature_tags(
+    table: Table[Any],
+    unit: Unit[Any],
+    role: str,
+    findings: dict[str, str],
+    ruler: Ruler,
+    style: Style,
+) -> list[Tag]:
+    """A label for each miniature: its name, then what was found, and what is unusual about it."""
+    usual = usual_height(table, unit)
+    color = style.defender_ink if role == "defender" else style.attacker_ink
+    tags = []
+    for number, miniature in enumerate(unit.miniatures):
+        name = plain(miniature.name)
+        said = [findings.get(miniature.name, ""), stance(miniature, usual)]
+        details = "; ".join(part for part in said if part)
+        short = ruler.wrapped(name, style.label_size, NAME_ROOM, lines=_NAME_LINES)
+        rest = ruler.wrapped(details, style.label_size, NAME_ROOM, lines=3)
+        full = f"{name}: {details}" if details else name
+        mark = numeral(role, number)
+        wordings = [Wording(text=f"{short}\n{rest}" if details else short)]
+        if details:
+            wordings.append(Wording(text=short, key=full))
+        wordings.append(Wording(text=mark, key=f"{mark}  {full}"))
+        anchor, reach = _middle(miniature.footprint)
+        tags.append(
+            Tag(
+                gid=gid("label", unit.name, miniature.name),
+                group=role,
+                wordings=tuple(wordings),
+                anchor=anchor,
+                reach=reach,
+                outline=miniature.footprint.outline,
+                color=color,
+                size=style.label_size,
+                bold=miniature.name == unit.leader_name,
+            )
+        )
+    return tags
+
+
+def terrain_tags(
+    table: Table[Any], pieces: list[Terrain], view: Box, ruler: Ruler, style: Style
+) -> list[Tag]:
+    """A label for each piece: its name and height, on the piece where there is room."""
+    frame = shapely.box(*view)
+    tags = []
+    for number, piece in enumerate(pieces):
+        shown = piece.shape.outline.intersection(frame)
+        if shown.is_empty:
+            continue
+        x0, y0, x1, y1 = shown.bounds
+        height = piece_height(piece)
+        name = plain(piece.name)
+        short = ruler.wrapped(name, style.small_size, NAME_ROOM, lines=_NAME_LINES)
+        one_line = f"{name} {height}"
+        fits = ruler.width(one_line, style.small_size) <= NAME_ROOM
+        mark = numeral("terrain", number)
+        tags.append(
+            Tag(
+                gid=gid("label", "terrain", piece.name),
+                group=gid("terrain", piece.name),
+                wordings=(
+                    Wording(text=one_line if fits else f"{short}\n{height}"),
+                    Wording(text=mark, key=f"{mark}  {one_line}"),
+                ),
+                anchor=((x0 + x1) / 2, (y0 + y1) / 2),
+                reach=((x1 - x0) / 2, (y1 - y0) / 2),
+                outline=piece.shape.outline,
+                color=style.ink,
+                size=style.small_size,
+                homes=_homes(shown),
+                is_piece=True,
+            )
+        )
+    return tags
+
+
+def unit_tags(units: list[Unit[Any]], ruler: Ruler, style: Style) -> list[Tag]:
+    """One label for each unit that takes no part, beside its leader."""
+    tags = []
+    for number, unit in enumerate(units):
+        count = len(unit.miniatures)
+        name = plain(unit.name) + (f" ({count})" if count > 1 else "")
+        mark = numeral("unit", number)
+        anchor, reach = _middle(unit.leader.footprint)
+        tags.append(
+            Tag(
+                gid=gid("label", "unit", unit.name),
+                group=gid("unit", unit.name),
+                wordings=(
+                    Wording(text=ruler.wrapped(name, style.small_size, NAME_ROOM, lines=2)),
+                    Wording(text=mark, key=f"{mark}  {name}"),
+                ),
+                anchor=anchor,
+                reach=reach,
+                outline=unit.leader.footprint.outline,
+                color=style.faint_ink,
+                size=style.small_size,
+            )
+        )
+    return tags
+
+
+def token_tags(tokens: tuple[Token, ...], ruler: Ruler, style: Style) -> list[Tag]:
+    """A label for each token."""
+    tags = []
+    for number, token in enumerate(tokens):
+        name = plain(token.name)
+        mark = numeral("token", number)
+        reach = max(token.diameter / 2, 0.15)
+        tags.append(
+            Tag(
+                gid=gid("label", "token", number, token.name),
+                group=gid("token", number),
+                wordings=(
+                    Wording(text=ruler.wrapped(name, style.small_size, NAME_ROOM, lines=2)),
+                    Wording(text=mark, key=f"{mark}  {name}"),
+                ),
+                anchor=token.at,
+                reach=(reach, reach),
+                outline=shapely.Point(token.at).buffer(reach),
+                color=style.faint_ink,
+                size=style.small_size,
+            )
+        )
+    return tags
+
+
+def _middle(footprint: Shape) -> tuple[XY, XY]:
+    """The centre of a base's box and half its width and height [in]."""
+    x0, y0, x1, y1 = footprint.bounds
+    return ((x0 + x1) / 2, (y0 + y1) / 2), ((x1 - x0) / 2, (y1 - y0) / 2)
+
+
+def base_room(miniature: Miniature) -> tuple[float, float, float, float]:
+    """An ellipse (x, y, half width, half height) [in] that a base does not leave by much."""
+    (x, y), (width, height) = _middle(miniature.footprint)
+    ellipse_over_box = {Outline.ROUND: 1.0, Outline.OBLONG: 1.12, Outline.RECTANGLE: 1.25}
+    grown = ellipse_over_box[miniature.base.outline]
+    return x, y, width * grown, height * grown
+
+
+def _homes(shown: shapely.Geometry) -> tuple[XY, ...]:
+    """Places on a piece for its label, the roomiest first."""
+    x0, y0, x1, y1 = shown.bounds
+    xs, ys = (np.linspace(low, high, 15)[1:-1] for low, high in ((x0, x1), (y0, y1)))
+    grid = np.array(np.meshgrid(xs, ys)).reshape(2, -1).T
+    grid = grid[shapely.contains_xy(shown, grid[:, 0], grid[:, 1])]
+    point = shown.representative_point()
+    grid = np.vstack([grid, [[point.x, point.y]]])
+    room = shapely.distance(shown.boundary, shapely.points(grid))
+    middle = np.hypot(grid[:, 0] - (x0 + x1) / 2, grid[:, 1] - (y0 + y1) / 2)
+    # Rounded, so that places that are equally good keep their order on every machine.
+    order = np.lexsort((grid[:, 1], grid[:, 0], np.round(middle, 6), -np.round(room, 6)))
+    return tuple((float(x), float(y)) for x, y in grid[order][:_MOST_HOMES])

@@ -1,0 +1,122 @@
+"""Convex parts that cover a shape, overlapping wherever they meet.
+
+A mere partition would leave its seams in no part's inside, and a search along a seam would never
+end. So a concave polygon is cut into triangles, neighbours are joined while they stay convex, and
+a diamond is laid across every edge that two parts still share:
+
+      +-----------+
+      |  part  .  |          . . the shared edge
+      |      / . \\|          / \\ the diamond across it, inside the two parts
+      +------\\ . /+----+
+             | .       |
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+
+import shapely
+from shapely import Polygon
+
+from defilade.geometry.shapes import XY, Shape
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """A convex part: all points within `radius` [in] of the hull of `corners`, anticlockwise.
+
+    `planes` are (nx, ny, c) for the edge after each corner: the inside has nx x + ny y < c.
+    """
+
+    corners: tuple[XY, ...]
+    planes: tuple[tuple[float, float, float], ...]
+    radius: float
+
+
+@lru_cache(maxsize=4096)
+def convex_parts(shape: Shape) -> tuple[Part, ...]:
+    """Convex parts whose insides together are the inside of the shape."""
+    if not isinstance(shape.core, Polygon):
+        return (_part(shape.rings[0], shape.radius),)
+    if shape.is_convex:
+        return (_part(_anticlockwise(shape.core)),)
+    parts = _joined(list(shapely.constrained_delaunay_triangles(shape.core).geoms))
+    corners = [_anticlockwise(part) for part in parts]
+    return tuple(_part(ring) for ring in [*corners, *_diamonds(corners)])
+
+
+def _anticlockwise(polygon: Polygon) -> tuple[XY, ...]:
+    ring = tuple(polygon.exterior.coords[:-1])
+    return ring if polygon.exterior.is_ccw else ring[::-1]
+
+
+def _part(corners: tuple[XY, ...], radius: float = 0.0) -> Part:
+    planes = []
+    for i, (x0, y0) in enumerate(corners):
+        x1, y1 = corners[(i + 1) % len(corners)]
+        length = math.hypot(x1 - x0, y1 - y0)
+        nx, ny = ((y1 - y0) / length, (x0 - x1) / length) if length else (0.0, 0.0)
+        # the larger of the two offsets, so that rounding never leaves a corner outside
+        planes.append((nx, ny, max(nx * x0 + ny * y0, nx * x1 + ny * y1)))
+    return Part(corners=corners, planes=tuple(planes), radius=radius)
+
+
+def _joined(parts: list[Polygon]) -> list[Polygon]:
+    """The parts, neighbours joined as long as two of them make a convex one."""
+    done = False
+    while not done:
+        done = True
+        for i, part in enumerate(parts):
+            for j in range(i):
+                if part.intersection(parts[j]).length == 0.0:
+                    continue
+                both = part.union(parts[j])
+                if isinstance(both, Polygon) and Shape(core=both).is_convex:
+                    parts[i] = both
+                    del parts[j]
+                    done = False
+                    break
+            if not done:
+                break
+    return parts
+
+
+def _diamonds(parts: list[tuple[XY, ...]]) -> list[tuple[XY, ...]]:
+    """A diamond across each stretch of an edge that two parts share."""
+    found = []
+    for i, ring in enumerate(parts):
+        for j in range(i):
+            shared = Polygon(ring).intersection(Polygon(parts[j]))
+            for line in shapely.get_parts(shapely.line_merge(shared)):
+                if line.length > 0.0:
+                    u, v = line.coords[0], line.coords[-1]
+                    found.append(_diamond(u, v, ring, parts[j]))
+    return found
+
+
+def _diamond(u: XY, v: XY, one: tuple[XY, ...], other: tuple[XY, ...]) -> tuple[XY, ...]:
+    middle = ((u[0] + v[0]) / 2, (u[1] + v[1]) / 2)
+    length = math.hypot(v[0] - u[0], v[1] - u[1])
+    right = ((v[1] - u[1]) / length, (u[0] - v[0]) / length)
+    left = (-right[0], -right[1])
+    depth_right = max(_room(middle, right, ring) for ring in (one, other))
+    depth_left = max(_room(middle, left, ring) for ring in (one, other))
+    a, b = min(depth_right, length / 2), min(depth_left, length / 2)
+    return (
+        u,
+        (middle[0] + a * right[0], middle[1] + a * right[1]),
+        v,
+        (middle[0] + b * left[0], middle[1] + b * left[1]),
+    )
+
+
+def _room(point: XY, way: XY, ring: tuple[XY, ...]) -> float:
+    """How far a convex ring reaches from a point of it in one direction."""
+    room = math.inf
+    for nx, ny, c in _part(ring).planes:
+        speed = nx * way[0] + ny * way[1]
+        if speed > 1e-9:
+            room = min(room, max(0.0, c - nx * point[0] - ny * point[1]) / speed)
+    return room

@@ -1,0 +1,208 @@
+"""Line of sight: is some line between two solids clear of all pieces? Proven either way.
+
+`kernel.py` explains and holds the search; here the solids become its arrays, and its answer a
+`Sight`. A "yes" comes with a line that the referee (`crossing.py`) confirms.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import shapely
+from shapely import LineString, Polygon
+
+from defilade.geometry import hull, kernel
+from defilade.geometry.parts import convex_parts
+from defilade.geometry.shapes import TIE, XY, Shape
+from defilade.geometry.solids import Line, Solid
+
+MOST_CELLS = 200_000
+"""Where the search gives up, undecided. Scenes of walls and slabs take a few dozen cells."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sight:
+    """Whether some line between two solids is clear of all pieces.
+
+    `witness` is such a line; None if there is none. `by` are then the indices of the pieces that
+    block: each of them blocks some line, and if `alone`, each blocks all of them on its own.
+    `undecided` is True where the search ended without a proof; by reading G-01 there is then no
+    sight, and the answer is a close call. `cells` is what the search took.
+    """
+
+    sees: bool
+    witness: Line | None
+    by: tuple[int, ...]
+    alone: bool
+    undecided: bool
+    cells: int
+
+
+def clear_line(a: Solid, b: Solid, pieces: Sequence[Solid]) -> Sight:
+    """Whether some straight line from a point of `a` to a point of `b` passes through no piece.
+
+    It must have room: lines side by side that are clear, so touching does not block and a gap of
+    no width between two pieces is no sight (reading G-01). The ends are convex (ValueError), and
+    may stand on, under or inside pieces; pieces may be concave, have holes, float and touch. The
+    answer is the same from both ends.
+    """
+    near = [i for i, piece in enumerate(pieces) if _may_meet(a, b, piece)]
+    answer, line, cells = _search(a, b, [pieces[i] for i in near])
+    if answer == kernel.SEES:
+        return Sight(
+            sees=True, witness=line, by=(), alone=False, undecided=False, cells=cells
+        )
+    meeting = [i for i in near if hull.blocks(a, b, pieces[i])]
+    single = [i for i in meeting if _search(a, b, [pieces[i]])[0] == kernel.NONE]
+    return Sight(
+        sees=False,
+        witness=None,
+        by=tuple(single or meeting),
+        alone=bool(single),
+        undecided=answer == kernel.UNDECIDED,
+        cells=cells,
+    )
+
+
+def _may_meet(a: Solid, b: Solid, piece: Solid) -> bool:
+    """False if no line between the two can come near the piece: a quick test of boxes."""
+    if piece.is_empty:
+        return False
+    if piece.bottom >= max(a.top, b.top) or piece.top <= min(a.bottom, b.bottom):
+        return False
+    ax0, ay0, ax1, ay1 = a.shape.bounds
+    bx0, by0, bx1, by1 = b.shape.bounds
+    x0, y0, x1, y1 = piece.shape.bounds
+    return (
+        x0 < max(ax1, bx1) + TIE
+        and x1 > min(ax0, bx0) - TIE
+        and y0 < max(ay1, by1) + TIE
+        and y1 > min(ay0, by0) - TIE
+    )
+
+
+def _search(a: Solid, b: Solid, pieces: Sequence[Solid]) -> tuple[int, Line | None, int]:
+    if not (a.shape.is_convex and b.shape.is_convex):
+        raise ValueError("an end of sight lines must be convex")
+    if a.shape.overlaps(b.shape):
+        return _stacked(a, b, pieces)
+    return _run(a, b, pieces)
+
+
+def _run(a: Solid, b: Solid, pieces: Sequence[Solid]) -> tuple[int, Line | None, int]:
+    """Run the kernel over the convex parts of the pieces."""
+    parts = [(part, piece) for piece in pieces for part in convex_parts(piece.shape)]
+    corners = [corner for part, _ in parts for corner in part.corners]
+    planes = [plane for part, _ in parts for plane in part.planes]
+    first = np.cumsum([0, *(len(part.corners) for part, _ in parts)])
+    line = np.zeros(6)
+    answer, cells = kernel.search(
+        rim(a.shape, b.shape),
+        rim(b.shape, a.shape),
+        _corners(a.shape),
+        _corners(b.shape),
+        np.array([a.bottom, a.top, a.shape.radius, b.bottom, b.top, b.shape.radius]),
+        np.array(corners).reshape(-1, 2),
+        np.array(planes).reshape(-1, 3),
+        first.astype(np.int64),
+        np.array([part.radius for part, _ in parts]),
+        np.array([(piece.bottom, piece.top) for _, piece in parts]).reshape(-1, 2),
+        MOST_CELLS,
+        line,
+    )
+    if answer != kernel.SEES:
+        return answer, None, cells
+    x0, y0, z0, x1, y1, z1 = line.tolist()
+    return answer, Line(start=(x0, y0, z0), end=(x1, y1, z1)), cells
+
+
+def _stacked(a: Solid, b: Solid, pieces: Sequence[Solid]) -> tuple[int, Line | None, int]:
+    """Ends that lie over one another in plan, such as a miniature under another on a bridge.
+
+    Lines may then be upright, which the kernel's pairs of rim points do not hold. A clear one that
+    they do hold is sight; one convex part between the two and wider than both is a proof of none;
+    what remains is undecided.
+    """
+    low, high = (a, b) if a.top <= b.bottom else (b, a)
+    if low.top > high.bottom:
+        x, y = a.shape.core.intersection(b.shape.core).representative_point().coords[0]
+        z = (max(a.bottom, b.bottom) + min(a.top, b.top)) / 2
+        return kernel.SEES, Line(start=(x, y, z), end=(x, y, z)), 0
+    return kernel.UNDECIDED, None, 0
+
+
+# --- rims -----------------------------------------------------------------------------------------
+
+
+def _corners(shape: Shape) -> kernel.Array:
+    core = shape.rings[0]
+    if isinstance(shape.core, Polygon) and not shape.core.exterior.is_ccw:
+        core = core[::-1]
+    return np.array(core, dtype=np.float64)
+
+
+def rim(shape: Shape, other: Shape) -> kernel.Array:
+    """The elements of a convex shape's rim that face some point of another shape, as rows."""
+    core = _corners(shape).tolist()
+    radius = shape.radius
+    rows: list[tuple[float, ...]] = []
+    count = len(core)
+    for i, (x0, y0) in enumerate(core):
+        if count > 1:
+            x1, y1 = core[(i + 1) % count]
+            length = math.hypot(x1 - x0, y1 - y0)
+            nx, ny = (y1 - y0) / length, (x0 - x1) / length
+            if _reach(other, nx, ny) > nx * x0 + ny * y0 + radius:
+                ends = (x0 + radius * nx, y0 + radius * ny, x1 + radius * nx, y1 + radius * ny)
+                rows.append((0.0, 0.0, 0.0, nx, ny, nx, ny, *ends))
+        if radius > 0.0:
+            rows += _arcs((x0, y0), radius, *_turn(core, i), other)
+    return np.array(rows).reshape(-1, 11)
+
+
+def _reach(shape: Shape, nx: float, ny: float) -> float:
+    return max(nx * x + ny * y for x, y in shape.rings[0]) + shape.radius
+
+
+def _turn(core: list[list[float]], i: int) -> tuple[float, float]:
+    """The directions [radians] between which the rim turns at a corner."""
+    if len(core) == 1:
+        return -math.pi, math.pi
+    (xp, yp), (x, y), (xn, yn) = core[i - 1], core[i], core[(i + 1) % len(core)]
+    start = math.atan2(xp - x, y - yp)
+    return start, start + (math.atan2(x - xn, yn - y) - start) % (2 * math.pi)
+
+
+def _arcs(
+    centre: XY, radius: float, start: float, end: float, other: Shape
+) -> list[tuple[float, ...]]:
+    """The arcs of a corner that face the other shape, none longer than a quarter turn.
+
+    A rim point with normal n faces a point of a disc with centre D and radius R if
+    n.(D - centre) > radius - R.
+    """
+    ox, oy = other.centre
+    wide = max(math.hypot(x - ox, y - oy) for x, y in other.rings[0]) + other.radius
+    away = math.hypot(ox - centre[0], oy - centre[1])
+    if away > abs(radius - wide):
+        half = math.acos((radius - wide) / away) + 1e-9
+        towards = math.atan2(oy - centre[1], ox - centre[0])
+        spans = []
+        for turn in (-2 * math.pi, 0.0, 2 * math.pi):
+            s0, s1 = max(start, towards + turn - half), min(end, towards + turn + half)
+            if s0 < s1:
+                spans.append((s0, s1))
+    else:
+        spans = [(start, end)]
+    rows = []
+    for s0, s1 in spans:
+        steps = math.ceil((s1 - s0) / (math.pi / 2))
+        for step in range(steps):
+            u0 = s0 + (s1 - s0) * step / steps
+            u1 = s0 + (s1 - s0) * (step + 1) / steps
+            normals = (math.cos(u0), math.sin(u0), math.cos(u1), math.sin(u1))
+            rows.append((*centre, radius, *normals, 0.0, 0.0, 0.0, 0.0))
+    return rows

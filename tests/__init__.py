@@ -1,0 +1,1 @@
+"""Tests: they mirror src, and attack the geometry from outside."""

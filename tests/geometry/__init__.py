@@ -1,0 +1,1 @@
+"""Tests of the geometry, each with known answers."""
