@@ -33,12 +33,12 @@ def to_mm(inches: float) -> float:
 
 
 def to_inches(value: float | str, unit: str = "in") -> float:
-    """A length in inches, from a bare number in `unit` or from text that names its own unit.
+    r"""A length in inches, from a bare number in `unit` or from text that names its own unit.
 
     Text is a sum of terms, each a whole number, a decimal or a fraction with `in`, `"`, `ft`,
     `'`, `mm` or `cm`; eighths and sixteenths come out exact. Raises ValueError for anything else.
 
-    >>> to_inches('3 1/2"'), to_inches("2' 6\\""), to_inches("25.4mm"), to_inches(10, "cm") * 2.54
+    >>> to_inches('3 1/2"'), to_inches("2' 6\""), to_inches("25.4mm"), to_inches(10, "cm") * 2.54
     (3.5, 30.0, 1.0, 10.0)
     """
     if isinstance(value, bool) or not isinstance(value, int | float | str):
@@ -67,4 +67,4 @@ def _number(text: str) -> Fraction:
 
 def _expected(value: object) -> str:
     shown = repr(value) if len(repr(value)) <= 40 else repr(value)[:37] + "..."
-    return f"expected a length such as 3.5, 27mm, 3 1/2\" or 2' 6\", got {shown}"
+    return f'expected a length such as 3.5, 27mm, 3 1/2" or 2\' 6", got {shown}'

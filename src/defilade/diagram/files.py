@@ -7,7 +7,6 @@ import os
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
 from defilade.diagram.lettering import settled
@@ -42,10 +41,8 @@ def save(figure: Figure, path: str | os.PathLike[str]) -> None:
 
 
 def _svg(figure: Figure, title: str, words: str) -> bytes:
-    from matplotlib.backends.backend_svg import FigureCanvasSVG
-
     stream = io.BytesIO()
-    FigureCanvasSVG(figure).print_svg(stream, metadata={"Title": title, "Date": None})
+    figure.savefig(stream, format="svg", metadata={"Title": title, "Date": None})
     text = stream.getvalue().decode()
     # matplotlib writes <title>; screen readers want the role and the description as well.
     text = text.replace("<svg ", '<svg role="img" ', 1)
@@ -55,17 +52,13 @@ def _svg(figure: Figure, title: str, words: str) -> bytes:
 
 def _png(figure: Figure, title: str, words: str) -> bytes:
     stream = io.BytesIO()
-    canvas = FigureCanvasAgg(figure)
-    canvas.print_figure(
-        stream, format="png", dpi=PNG_DPI, metadata={"Title": title, "Description": words}
-    )
+    metadata = {"Title": title, "Description": words}
+    figure.savefig(stream, format="png", dpi=PNG_DPI, metadata=metadata)
     return stream.getvalue()
 
 
 def _pdf(figure: Figure, title: str, words: str) -> bytes:
-    from matplotlib.backends.backend_pdf import FigureCanvasPdf
-
     stream = io.BytesIO()
     metadata = {"Title": title, "Subject": words, "CreationDate": None}
-    FigureCanvasPdf(figure).print_pdf(stream, metadata=metadata)
+    figure.savefig(stream, format="pdf", metadata=metadata)
     return stream.getvalue()

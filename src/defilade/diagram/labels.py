@@ -13,10 +13,13 @@ the places around what it names, nearest first, and takes the cheapest one that 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
+import shapely
 from numpy.typing import NDArray
+from shapely.geometry.base import BaseGeometry
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
@@ -29,38 +32,46 @@ hinting may add to the width that was measured."""
 _CELL = 2.0  # side of the cells in which drawn lines are counted [pt]
 _LEADER_FROM = 7.0  # a gap from which a leader line is needed [pt]
 _GAPS = (2.0, 5.0, 10.0, 16.0, 24.0, 33.0, 44.0, 56.0, 70.0, 86.0, 104.0, 126.0, 150.0, 180.0)
+_ROUNDS = 3
 _NEAR_DIRECTIONS, _FAR_DIRECTIONS = 16, 32
 
 # What a place costs. One point of distance is the unit.
 _PER_LINE_CELL = 1.6  # a cell of 2 pt with a drawn line in it, under the label
-_OFF_HOME = 14.0  # a corner of a terrain label outside the piece
-_NOT_AT_HOME = 40.0  # outside the piece altogether
+_PER_PIECE_CELL = 0.1  # a cell with terrain in it, under a label that is not its own
+_NOT_ON_PIECE = 24.0  # a terrain label beside its piece
+_LESS_LIKED = 4.0  # the second size, twice for the third
 _LEADER = 10.0  # needing a leader line at all
 _LEADER_OVER_BASE = 30.0  # a sample of a leader line on another's base
+_LEADER_OVER_LABEL = 1000.0
 _LEADER_OVER_LEADER = 25.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
-    """One label to place: its size, what it names, and how far it may go.
+    """One label to place: the sizes it can have, what it names, and how far it may go.
 
-    `anchor` is the centre of what it names, `reach` half its width and height; `homes` are
-    places on the named thing itself where the label may lie; `least_gap` keeps it off a ring.
+    The first of `sizes` is liked best. `anchor` is the centre of what it names, `reach` half its
+    width and height; `homes` are places on the named thing itself where the label may lie, each
+    with its cost for each size. On a piece that is best; on a base it hides it, so it is the last
+    resort. The leader line of a `strict` label crosses no base and no other leader line.
     """
 
     gid: str
-    size: Point
+    sizes: tuple[Point, ...]
     anchor: Point
     reach: Point
     homes: tuple[Point, ...] = ()
-    home_is_best: bool = False
+    home_costs: tuple[tuple[float, ...], ...] = ()
+    is_piece: bool = False
+    strict: bool = True
     furthest: float = 90.0
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a label goes: its centre, and its leader line where it needs one."""
+    """Where a label goes: which of its sizes, its centre, its leader line where it needs one."""
 
+    size: int
     centre: Point
     leader: tuple[Point, Point] | None
 
@@ -68,30 +79,21 @@ class Place:
 class Sheet:
     """A frame with bases on it that no label may cover, and lines that it would rather not."""
 
-    def __init__(self, size: Point, bases: Floats, lines: Floats) -> None:
+    def __init__(self, size: Point, bases: Floats, lines: Floats, pieces: BaseGeometry) -> None:
         """`bases` are rows (x, y, half width, half height); `lines` rows (x0, y0, x1, y1)."""
         self.size = size
         self.bases = bases.reshape(-1, 4)
-        self._sums = _counted(size, lines.reshape(-1, 4))
-
-    def crossed(self, boxes: Floats) -> Floats:
-        """How many cells with drawn lines lie under each of the boxes."""
-        rows, columns = self._sums.shape
-        at = np.floor(boxes / _CELL).astype(int)
-        x0, y0 = np.clip(at[:, 0], 0, columns - 1), np.clip(at[:, 1], 0, rows - 1)
-        x1, y1 = np.clip(at[:, 2] + 1, 0, columns - 1), np.clip(at[:, 3] + 1, 0, rows - 1)
-        sums = self._sums
-        total: Floats = sums[y1, x1] - sums[y0, x1] - sums[y1, x0] + sums[y0, x0]
-        return total
+        self._lines = _sums(_drawn_over(size, lines.reshape(-1, 4)))
+        self._pieces = _sums(_covered(size, pieces))
 
     def place(self, requests: list[Request]) -> dict[str, Place]:
         """A place for each request, in their order; one that finds none is left out.
 
-        A second round moves each label to the best place that the others leave.
+        Further rounds move each label to the best place that the others leave.
         """
         boxes: dict[str, Floats] = {}
         places: dict[str, Place] = {}
-        for _round in range(2):
+        for _round in range(_ROUNDS):
             for request in requests:
                 boxes.pop(request.gid, None)
                 places.pop(request.gid, None)
@@ -103,8 +105,8 @@ class Sheet:
     def _best(
         self, request: Request, boxes: dict[str, Floats], places: dict[str, Place]
     ) -> tuple[Floats, Place] | None:
-        centres, gaps, at_home = _candidates(request)
-        half = np.array(request.size) / 2
+        centres, gaps, at_home, sizes = _candidates(request)
+        half = np.array(request.sizes)[sizes] / 2
         tight = np.hstack([centres - half, centres + half])
         wide = tight + np.array([-MARGIN, -MARGIN, MARGIN, MARGIN])
         others = np.array(list(boxes.values())).reshape(-1, 4)
@@ -114,28 +116,34 @@ class Sheet:
         free &= at_home | ~_any_disc_overlap(tight, self.bases[own])
         if not free.any():
             return None
-        centres, gaps, at_home = centres[free], gaps[free], at_home[free]
+        centres, gaps, at_home, sizes = centres[free], gaps[free], at_home[free], sizes[free]
         tight, wide = tight[free], wide[free]
-        needs_leader = ~at_home & (request.home_is_best | (gaps > _LEADER_FROM))
+        apart = _distances(tight, request)
+        needs_leader = ~at_home & (request.is_piece | (apart > _LEADER_FROM))
         starts = np.clip(np.array(request.anchor), tight[:, :2], tight[:, 2:])
         ends = _rim(request, centres, starts)
-        cost = gaps + _PER_LINE_CELL * self.crossed(tight) + _LEADER * needs_leader
-        if request.home_is_best:
-            cost = cost + _NOT_AT_HOME * ~at_home
-        elif request.homes:  # a number on its own base is the last resort
-            cost = cost + 18.0 * at_home
+        cost = gaps + _PER_LINE_CELL * _under(self._lines, tight) + _LEADER * needs_leader
+        cost = cost + np.where(at_home, 0.0, _PER_PIECE_CELL * _under(self._pieces, tight))
+        if request.is_piece:
+            cost = cost + _NOT_ON_PIECE * ~at_home
         samples = _samples(starts, ends)
-        in_the_way = _points_in_discs(samples, self.bases[~own]) * _LEADER_OVER_BASE
-        in_the_way += _points_in_boxes(samples, others) * 1000.0
+        over_bases = _points_in_discs(samples, self.bases[~own] + np.array([0.0, 0.0, 1.5, 1.5]))
+        over_labels = _points_in_boxes(samples, others)
+        in_the_way = (_LEADER_OVER_BASE * over_bases) + (_LEADER_OVER_LABEL * over_labels)
         cost = cost + np.where(needs_leader, in_the_way, 0.0)
         leaders = [place.leader for place in places.values() if place.leader]
         cost = cost + _LEADER_OVER_LEADER * _leaders_under(tight, leaders)
-        cost = cost + np.where(needs_leader, 25.0 * _crossings(starts, ends, leaders), 0.0)
+        crossed = _LEADER_OVER_LEADER * _crossings(starts, ends, leaders)
+        cost = cost + np.where(needs_leader, crossed, 0.0)
+        if request.strict:
+            cost = np.where(needs_leader & ((over_bases > 0) | (crossed > 0)), np.inf, cost)
         best = int(np.argmin(cost))
+        if not math.isfinite(cost[best]):
+            return None
         leader = None
         if needs_leader[best]:
             leader = (_point(starts[best]), _point(ends[best]))
-        return wide[best], Place(_point(centres[best]), leader)
+        return wide[best], Place(int(sizes[best]), _point(centres[best]), leader)
 
     def _inside(self, boxes: Floats) -> Flags:
         width, height = self.size
@@ -144,14 +152,23 @@ class Sheet:
         return inside
 
 
-def _candidates(request: Request) -> tuple[Floats, Floats, Flags]:
-    """Centres to try, each with its gap [pt] and whether it lies on the named thing."""
-    centres: list[Point] = []
-    gaps: list[float] = []
-    width, height = request.size
-    for rank, home in enumerate(request.homes):
-        centres.append(home)
-        gaps.append(0.35 * rank if request.home_is_best else 0.0)
+def _candidates(request: Request) -> tuple[Floats, Floats, Flags, NDArray[np.int64]]:
+    """Centres to try; the cost of each [pt], whether it is on the named thing, and its size."""
+    rows: list[tuple[float, float, float, bool, int]] = []
+    for number, size in enumerate(request.sizes):
+        costs = request.home_costs[number] if request.homes else ()
+        for (x, y), cost in zip(request.homes, costs, strict=True):
+            rows.append((x, y, cost + _LESS_LIKED * number, True, number))
+        rows += [
+            (x, y, gap + _LESS_LIKED * number, False, number)
+            for x, y, gap in _around(request, size)
+        ]
+    table = np.array(rows, dtype=float)
+    return table[:, :2], table[:, 2], table[:, 3] > 0.5, table[:, 4].astype(np.int64)
+
+
+def _around(request: Request, size: Point) -> Iterator[tuple[float, float, float]]:
+    """Centres around the named thing, with the gap between it and the label."""
     for gap in _GAPS:
         if gap > request.furthest:
             break
@@ -161,26 +178,28 @@ def _candidates(request: Request) -> tuple[Floats, Floats, Flags]:
             ux, uy = math.cos(angle), math.sin(angle)
             # Along the rim of a box around the thing, so that wide labels slide past corners.
             sx, sy = (max(-1.0, min(1.0, 1.45 * u)) for u in (ux, uy))
-            centres.append(
-                (
-                    request.anchor[0] + ux * (request.reach[0] + gap) + sx * width / 2,
-                    request.anchor[1] + uy * (request.reach[1] + gap) + sy * height / 2,
-                )
-            )
+            x = request.anchor[0] + ux * (request.reach[0] + gap) + sx * size[0] / 2
+            y = request.anchor[1] + uy * (request.reach[1] + gap) + sy * size[1] / 2
             # To the right or left of a thing reads best, above is better than below.
-            gaps.append(gap + 1.5 * abs(sy) + (0.5 if sy < 0 else 0.0))
-    at_home = np.zeros(len(centres), dtype=bool)
-    at_home[: len(request.homes)] = True
-    return np.array(centres).reshape(-1, 2), np.array(gaps), at_home
+            yield x, y, gap + 1.5 * abs(sy) + (0.5 if sy < 0 else 0.0)
+
+
+def _distances(boxes: Floats, request: Request) -> Floats:
+    """How far each box is from the ellipse around the named thing, nearly."""
+    anchor, reach = np.array(request.anchor), np.array(request.reach)
+    away = np.clip(anchor, boxes[:, :2], boxes[:, 2:]) - anchor
+    length = np.hypot(away[:, 0], away[:, 1])
+    scaled = np.hypot(away[:, 0] / reach[0], away[:, 1] / reach[1])
+    return np.asarray(length * np.maximum(0.0, 1.0 - 1.0 / np.maximum(scaled, 1e-9)))
 
 
 def _rim(request: Request, centres: Floats, starts: Floats) -> Floats:
-    """Where leader lines end: on the rim of a base, or a little way into a piece."""
+    """Where leader lines end: well inside a base, or at the nearest home in a piece."""
     anchor, reach = np.array(request.anchor), np.array(request.reach)
     away = starts - anchor
     scaled = np.hypot(away[:, 0] / reach[0], away[:, 1] / reach[1])
-    rim: Floats = anchor + away / np.maximum(scaled, 1.0)[:, None]
-    if request.home_is_best and request.homes:
+    rim: Floats = anchor + 0.6 * away / np.maximum(scaled, 0.6)[:, None]
+    if request.is_piece and request.homes:
         homes = np.array(request.homes)
         nearest = np.argmin(
             np.hypot(*(starts[:, None, :] - homes[None, :, :]).transpose(2, 0, 1)), axis=1
@@ -193,10 +212,42 @@ def _point(row: Floats) -> Point:
     return (float(row[0]), float(row[1]))
 
 
-def _counted(size: Point, lines: Floats) -> Floats:
-    """Running sums over the cells of the frame that have a line in them."""
+def _cells(size: Point) -> Floats:
     columns, rows = (max(1, math.ceil(length / _CELL)) for length in size)
-    cells = np.zeros((rows, columns))
+    return np.zeros((rows, columns))
+
+
+def _covered(size: Point, pieces: BaseGeometry) -> Floats:
+    """The cells of the frame that a piece covers, by blocks of two by two."""
+    cells = _cells(size)
+    rows, columns = (-(-count // 2) for count in cells.shape)
+    x, y = np.meshgrid((np.arange(columns) + 0.5) * 2, (np.arange(rows) + 0.5) * 2)
+    shapely.prepare(pieces)
+    blocks = shapely.contains_xy(pieces, x * _CELL, y * _CELL).astype(float)
+    return np.kron(blocks, np.ones((2, 2)))[: cells.shape[0], : cells.shape[1]]
+
+
+def _sums(cells: Floats) -> Floats:
+    """Running sums, from which the sum over any box is had at once."""
+    sums = np.zeros((cells.shape[0] + 1, cells.shape[1] + 1))
+    sums[1:, 1:] = cells.cumsum(axis=0).cumsum(axis=1)
+    return sums
+
+
+def _under(sums: Floats, boxes: Floats) -> Floats:
+    """How many marked cells lie under each of the boxes."""
+    rows, columns = sums.shape
+    at = np.floor(boxes / _CELL).astype(int)
+    x0, y0 = np.clip(at[:, 0], 0, columns - 1), np.clip(at[:, 1], 0, rows - 1)
+    x1, y1 = np.clip(at[:, 2] + 1, 0, columns - 1), np.clip(at[:, 3] + 1, 0, rows - 1)
+    total: Floats = sums[y1, x1] - sums[y0, x1] - sums[y1, x0] + sums[y0, x0]
+    return total
+
+
+def _drawn_over(size: Point, lines: Floats) -> Floats:
+    """The cells of the frame that have a line in them."""
+    cells = _cells(size)
+    rows, columns = cells.shape
     for x0, y0, x1, y1 in lines:
         if not np.isfinite([x0, y0, x1, y1]).all():
             continue
@@ -206,9 +257,7 @@ def _counted(size: Point, lines: Floats) -> Floats:
         y = np.floor((y0 + along * (y1 - y0)) / _CELL).astype(int)
         inside = (x >= 0) & (x < columns) & (y >= 0) & (y < rows)
         cells[y[inside], x[inside]] = 1.0
-    sums = np.zeros((rows + 1, columns + 1))
-    sums[1:, 1:] = cells.cumsum(axis=0).cumsum(axis=1)
-    return sums
+    return cells
 
 
 def _own_base(bases: Floats, anchor: Point) -> Flags:

@@ -63,7 +63,7 @@ def verdict_entries(table: Table[Any], verdict: Verdict) -> list[Entry]:
     lazy = [*_idle(table, verdict)]
     listed: list[tuple[object, str, Swatch]] = [
         (True, plain(verdict.attacker), _base_swatch("attacker")),
-        (lazy, "attacker who sees no defender", _base_swatch("idle")),
+        (lazy, "attacker, not eligible", _base_swatch("idle")),
         (
             any(one.sees and not one.obscured for one in found),
             f"{plain(verdict.defender)}, clear",
@@ -113,7 +113,7 @@ def _idle(table: Table[Any], verdict: Verdict) -> list[str]:
     ]
 
 
-def size(entries: list[Entry], columns: int, room: float, ruler: Ruler, style: Style) -> XY:
+def legend_size(entries: list[Entry], columns: int, room: float, ruler: Ruler, style: Style) -> XY:
     """The width and height [pt] of the legend in that many columns, at most `room` wide."""
     rows = -(-len(entries) // columns)
     widths = _widths(entries, columns, ruler, style)
@@ -133,7 +133,7 @@ def draw_legend(
     ax: Axes, entries: list[Entry], columns: int, room: float, ruler: Ruler, style: Style
 ) -> None:
     """The legend on axes of its own, from the upper left corner, down the columns."""
-    width, height = size(entries, columns, room, ruler, style)
+    width, height = legend_size(entries, columns, room, ruler, style)
     ax.set_xlim(0, width)
     ax.set_ylim(0, height)
     ax.set_axis_off()
@@ -145,7 +145,7 @@ def draw_legend(
         y = height - (row + 0.5) * ROW
         entry.swatch(ax, (left[column] + SWATCH / 2, y), style)
         start = left[column] + SWATCH + _GAP
-        words = ruler.shortened(entry.words, style.text_size, width - start)
+        words = ruler.shortened(entry.words, style.text_size, width - start + 0.5)
         write(
             ax,
             (start, y),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import matplotlib
 from matplotlib.axes import Axes
@@ -16,14 +18,21 @@ from matplotlib.text import Text
 
 from defilade.diagram.style import Style
 
-# A letter the font lacks is measured as a small box, but a viewer that has it draws it a full em
-# wide if it is an East Asian one; an em dash is exactly that wide.
+# A letter that the font lacks is drawn as some box here, but a viewer that has it draws an East
+# Asian one a full em wide; an em dash is exactly that wide. The wider of the two is what counts.
 _WIDE = "\N{EM DASH}"
 
-_SETTINGS = {
+_STUCK = "\N{NO-BREAK SPACE}"
+_STICKS = re.compile(r"(?<=\d) (?=(?:in|mm|of|needed|obscured)\b)| (?=\d)| (?=cover\b)")
+
+_SETTINGS: Any = {
     "text.usetex": False,
     "font.sans-serif": ["DejaVu Sans", "Verdana", "Arial", "Helvetica"],
     "hatch.linewidth": 0.6,
+    "savefig.bbox": None,
+    "savefig.facecolor": "auto",
+    "savefig.edgecolor": "auto",
+    "savefig.transparent": False,
     "svg.hashsalt": "defilade",
     # Text stays text: it can be searched, copied, read aloud and shown in scripts that DejaVu Sans
     # lacks. The viewer may lack the font, but DejaVu is as wide as any in the list above, so a
@@ -46,9 +55,7 @@ def settled() -> Iterator[None]:
 
 def font(style: Style, size: float, *, bold: bool = False) -> FontProperties:
     """The style's font at `size` [pt]."""
-    return FontProperties(
-        family=list(style.fonts), size=size, weight="bold" if bold else "normal"
-    )
+    return FontProperties(family=list(style.fonts), size=size, weight="bold" if bold else "normal")
 
 
 class Ruler:
@@ -57,22 +64,26 @@ class Ruler:
     def __init__(self, figure: Figure, style: Style) -> None:
         self._figure = figure
         self._style = style
-        self._renderer = RendererAgg(8, 8, figure.dpi)
+        self._renderer = RendererAgg(8, 8, figure.dpi)  # type: ignore[no-untyped-call]
         self._known: dict[tuple[str, float, bool], tuple[float, float]] = {}
 
     def size(self, text: str, size: float, *, bold: bool = False) -> tuple[float, float]:
         """The width and height [pt] of `text`, which may have several lines, at `size` [pt]."""
         key = (text, size, bold)
         if key not in self._known:
-            shown = "".join(_WIDE if unicodedata.east_asian_width(c) in "WF" else c for c in text)
-            drawn = Text(
-                0, 0, shown, fontproperties=font(self._style, size, bold=bold), parse_math=False
-            )
-            drawn.set_figure(self._figure)
-            extent = drawn.get_window_extent(self._renderer)
-            points = 72 / self._figure.dpi
-            self._known[key] = (extent.width * points, extent.height * points)
+            here = self._measured(text, size, bold)
+            wide = "".join(_WIDE if unicodedata.east_asian_width(c) in "WF" else c for c in text)
+            there = here if wide == text else self._measured(wide, size, bold)
+            self._known[key] = (max(here[0], there[0]), max(here[1], there[1]))
         return self._known[key]
+
+    def _measured(self, text: str, size: float, bold: bool) -> tuple[float, float]:
+        look = font(self._style, size, bold=bold)
+        drawn = Text(0, 0, text, fontproperties=look, parse_math=False)
+        drawn.set_figure(self._figure)
+        extent = drawn.get_window_extent(self._renderer)
+        points = 72 / self._figure.dpi
+        return extent.width * points, extent.height * points
 
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
         """The width [pt] of `text`."""
@@ -92,7 +103,25 @@ class Ruler:
     def wrapped(
         self, text: str, size: float, room: float, *, lines: int = 99, bold: bool = False
     ) -> str:
-        """The text broken at spaces to lines of at most `room` [pt], shortened to `lines`."""
+        """The text broken at spaces to lines of at most `room` [pt], shortened to `lines`.
+
+        The lines are about equally long. A number stays with what it counts.
+        """
+        text = _STICKS.sub(_STUCK, text)
+        rows = self._rows(text, size, room, lines, bold)
+        least, most = room / 2, room
+        while len(rows) > 1 and most - least > 2.0:
+            middle = (least + most) / 2
+            tried = self._rows(text, size, middle, lines, bold)
+            same = len(tried) == len(rows) and "".join(tried).count("…") == text.count("…")
+            unbroken = all(word in text.split(" ") for row in tried for word in row.split(" "))
+            if same and unbroken:
+                rows, most = tried, middle
+            else:
+                least = middle
+        return "\n".join(rows).replace(_STUCK, " ")
+
+    def _rows(self, text: str, size: float, room: float, lines: int, bold: bool) -> list[str]:
         rows: list[str] = []
         words = text.split(" ")
         while words and len(rows) < lines:
@@ -105,7 +134,7 @@ class Ruler:
             rows.append(row)
         if words:
             rows[-1] = self.shortened(" ".join([rows[-1], *words]), size, room, bold=bold)
-        return "\n".join(rows)
+        return rows
 
     def _broken(self, word: str, size: float, room: float, bold: bool) -> tuple[str, str]:
         """A word that is too long for any line (or has no spaces), cut where the line is full."""

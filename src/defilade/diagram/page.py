@@ -1,15 +1,15 @@
 """The whole page: title, picture, overview, legend, key and caption, one under the other.
 
-            title
-            ┌────────────────────────────┐
-            │ the part that matters      │
-            └────────────────────────────┘
-            ┌──────┐  legend   legend
-            │ table│  legend   legend        (the overview only if the picture is a part)
-            └──────┘
-            key       key       key          (only where numbers stand for names)
-            The verdict in one sentence.
-            Edition, range, margin. Source.
+title
+┌────────────────────────────┐
+│ the part that matters      │
+└────────────────────────────┘
+┌──────┐  legend   legend
+│ table│  legend   legend        (the overview only if the picture is a part)
+└──────┘
+key       key       key          (only where numbers stand for names)
+The verdict in one sentence.
+Edition, range, margin. Source.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
-from defilade.diagram.legend import base_look, draw_legend, size
+from defilade.diagram.legend import base_look, draw_legend, legend_size
 from defilade.diagram.lettering import Ruler, font, settled
 from defilade.diagram.plan import Drawing, draw_verdict
 from defilade.diagram.style import STYLE, Style
@@ -37,9 +37,9 @@ WIDTH = 6.8 * 72
 
 _MARGIN = 12.0
 _SCALE_ROOM = 22.0  # for the numbers at the left of the picture and below it
-_TALLEST = 6.4 * 72  # height of the picture
+_TALLEST = 5.9 * 72  # height of the picture
 _GAP = 9.0
-_OVERVIEW_ROOM = 150.0
+_OVERVIEW_ROOM, _OVERVIEW_HEIGHT = 150.0, 90.0
 _KEY_COLUMNS = 3
 
 Fill = Callable[[float], None]
@@ -61,7 +61,9 @@ def figure(
     """
     with settled():
         page = _Page.started(style)
-        heading = plain(title) if title else f"{plain(verdict.attacker)} → {plain(verdict.defender)}"
+        heading = (
+            plain(title) if title else f"{plain(verdict.attacker)} → {plain(verdict.defender)}"
+        )
         view = chosen(table, verdict)
         page.add_title(heading)
         drawing = page.add_picture(table, verdict, view)
@@ -111,27 +113,26 @@ class _Page:
 
     def add_legend(self, table: Table[Any], verdict: Verdict, drawing: Drawing) -> None:
         left, room = _MARGIN, WIDTH - 2 * _MARGIN
-        overview_height = 0.0
+        entries, tall = list(drawing.legend), 0.0
         if drawing.view != whole(table):
-            width, overview_height = _fitted(whole(table), _OVERVIEW_ROOM, 110.0)
-            box = (left, self.used, width, overview_height)
-            ax = self._axes("overview", box)
+            wide, tall = _fitted(whole(table), _OVERVIEW_ROOM, _OVERVIEW_HEIGHT)
+            ax = self._axes("overview", (left, self.used, wide, tall))
             draw_overview(ax, table, verdict, drawing.view, self.style)
-            left, room = left + width + 2 * _GAP, room - width - 2 * _GAP
-        entries = list(drawing.legend)
+            left, room = left + wide + 2 * _GAP, room - wide - 2 * _GAP
         columns = next(
-            (n for n in (3, 2) if size(entries, n, 1e9, self.ruler, self.style)[0] <= room), 1
+            (n for n in (3, 2) if legend_size(entries, n, 1e9, self.ruler, self.style)[0] <= room),
+            1,
         )
-        width, height = size(entries, columns, room, self.ruler, self.style)
-        ax = self._axes("legend", (left, self.used, width, height))
+        wide, high = legend_size(entries, columns, room, self.ruler, self.style)
+        ax = self._axes("legend", (left, self.used, wide, high))
         draw_legend(ax, entries, columns, room, self.ruler, self.style)
-        self.used += max(height, overview_height) + _GAP
+        self.used += max(high, tall) + _GAP
 
     def add_key(self, drawing: Drawing) -> None:
         if not drawing.key:
             return
         style, room = self.style, WIDTH - 2 * _MARGIN
-        size = style.small_size
+        size = style.text_size
         widest = max(self.ruler.width(text, size) for _, text in drawing.key)
         columns = max(1, min(_KEY_COLUMNS, int((room + _GAP) // (widest + _GAP))))
         column = (room + _GAP) / columns
@@ -153,11 +154,20 @@ class _Page:
         if source:
             lines.append(("source", f"Source: {plain(source)}", style.text_size, False, 3))
         for name, text, size, bold, most in lines:
-            room = WIDTH - 2 * _MARGIN
-            shown = self.ruler.wrapped(text, size, room, lines=most, bold=bold)
+            shown = self._broken(text, size, most, bold)
             color = style.ink if bold else style.faint_ink
             self._text(shown, (_MARGIN, self.used), gid=name, size=size, color=color, bold=bold)
             self.used += self.ruler.size(shown, size, bold=bold)[1] + _GAP / 2
+
+    def _broken(self, text: str, size: float, lines: int, bold: bool) -> str:
+        """The text in lines; in two, broken at its last colon, if that is all it takes."""
+        room = WIDTH - 2 * _MARGIN
+        start, colon, end = text.rpartition(": ")
+        parts = [start + colon.rstrip(), end]
+        whole, *halves = (self.ruler.width(part, size, bold=bold) for part in (text, *parts))
+        if start and whole > room and max(halves) <= room:
+            return "\n".join(parts)
+        return self.ruler.wrapped(text, size, room, lines=lines, bold=bold)
 
     def finished(self, words: str) -> Figure:
         height = self.used + _MARGIN - _GAP / 2
@@ -173,13 +183,13 @@ class _Page:
         """Axes at (left, top, width, height) [pt], counted from the top of the page."""
         left, top, width, tall = box
         height = self.figure.get_figheight() * 72
-        ax = self.figure.add_axes((left / WIDTH, 1 - (top + tall) / height, width / WIDTH, tall / height))
+        ax = self.figure.add_axes(
+            (left / WIDTH, 1 - (top + tall) / height, width / WIDTH, tall / height)
+        )
         ax.set_gid(gid)
 
         def fill(height: float) -> None:
-            ax.set_position(
-                (left / WIDTH, 1 - (top + tall) / height, width / WIDTH, tall / height)
-            )
+            ax.set_position((left / WIDTH, 1 - (top + tall) / height, width / WIDTH, tall / height))
 
         self._place(fill)
         return ax
@@ -210,9 +220,7 @@ def _fitted(view: Box, width: float, height: float) -> tuple[float, float]:
     return wide * scale, tall * scale
 
 
-def draw_overview(
-    ax: Axes, table: Table[Any], verdict: Verdict, view: Box, style: Style
-) -> None:
+def draw_overview(ax: Axes, table: Table[Any], verdict: Verdict, view: Box, style: Style) -> None:
     """The whole table, small, with a frame around the part that is shown large."""
     x0, y0, x1, y1 = whole(table)
     ax.set(xlim=(x0, x1), ylim=(y0, y1), xticks=[], yticks=[], facecolor=style.beyond)

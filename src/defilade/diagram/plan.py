@@ -24,6 +24,7 @@ from defilade.rules.legion.verdict import MiniatureVerdict, Verdict
 from defilade.tabletop import Table, Unit
 
 _ROUNDS = 8  # of wording labels shorter until all find a place
+_ON_BASE = 18.0  # cost [pt] of a number that hides its own base; see `labels`
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +45,9 @@ def draw_table(
 ) -> Drawing:
     """Draw the table from above: grid, terrain, tokens and all bases in true size.
 
-    `view` is the part to show (x0, y0, x1, y1) [in]; all of it by default. Sets the limits and the
-    aspect of `ax`; give the axes their place in the figure before, since labels are laid out for it.
+    `view` is the part to show (x0, y0, x1, y1) [in]; all of it by default. Sets the limits and
+    the aspect of `ax`. Give the axes their place in the figure before: the labels are laid out
+    for that size.
     """
     view = whole(table) if view is None else view
     with settled():
@@ -193,7 +195,9 @@ def _label(
     for tag in tags:
         wording = tag.at_level(levels[tag.group])
         if tag.gid in places:
-            _draw_label(ax, tag, wording.text, places[tag.gid], view, scale, style)
+            _draw_label(
+                ax, tag, wording.texts[places[tag.gid].size], places[tag.gid], view, scale, style
+            )
         if wording.key:
             key.append((tag.gid.replace("label", "key", 1), wording.key))
     return tuple(key)
@@ -206,14 +210,35 @@ def _request(
     is_number = level >= len(tag.wordings) - 1 and len(tag.wordings) > 1
     anchor = _on_paper(tag.anchor, view, scale)
     homes = [_on_paper(home, view, scale) for home in tag.homes]
+    sizes = [ruler.size(text, tag.size, bold=tag.bold) for text in tag.at_level(level).texts]
     return Request(
         gid=tag.gid,
-        size=ruler.size(tag.at_level(level).text, tag.size, bold=tag.bold),
+        sizes=tuple(sizes),
         anchor=anchor,
         reach=(tag.reach[0] * scale, tag.reach[1] * scale),
         homes=tuple(homes) if tag.is_piece else (anchor,) if is_number else (),
-        home_is_best=tag.is_piece,
-        furthest=200.0 if is_number else 60.0,
+        home_costs=tuple(_home_costs(tag, (w / scale, h / scale)) for w, h in sizes),
+        is_piece=tag.is_piece,
+        strict=not is_number,
+        furthest=200.0 if is_number else 60.0 if level or len(tag.wordings) < 3 else 30.0,
+    )
+
+
+def _home_costs(tag: Tag, size: tuple[float, float]) -> tuple[float, ...]:
+    """What it costs to put a label of `size` [in] on its piece, at each of its homes; see `labels`.
+
+    Corners over the edge cost a little; hiding much of the piece costs more than a place beside it.
+    """
+    if not tag.is_piece:
+        return (_ON_BASE,) * len(tag.homes)
+    corners = np.array([(-1, -1), (-1, 1), (1, -1), (1, 1)]) * np.array(size) / 2
+    points = np.array(tag.homes)[:, None, :] + corners
+    inside = shapely.contains_xy(tag.outline, points[:, :, 0], points[:, :, 1])
+    hides = size[0] * size[1] / max(tag.outline.area, 1e-9)
+    too_much = 60.0 * min(1.0, max(0.0, (hides - 0.6) / 0.3))
+    overhangs = 4 - inside.sum(axis=1)
+    return tuple(
+        too_much + 4.0 * float(corner) + 0.35 * rank for rank, corner in enumerate(overhangs)
     )
 
 
@@ -234,7 +259,11 @@ def _sheet(ax: Axes, table: Table[Any], view: things.Box, scale: float) -> Sheet
     ]
     lines = np.vstack([*rows, np.empty((0, 4))]) - np.array([*view[:2], *view[:2]])
     size = ((view[2] - view[0]) * scale, (view[3] - view[1]) * scale)
-    return Sheet(size, bases * scale, lines * scale)
+    pieces = shapely.unary_union([piece.shape.outline for piece in table.terrain])
+    on_paper = shapely.affinity.affine_transform(
+        pieces, [scale, 0, 0, scale, -view[0] * scale, -view[1] * scale]
+    )
+    return Sheet(size, bases * scale, lines * scale, on_paper)
 
 
 def _segments(points: np.ndarray[Any, np.dtype[np.float64]]) -> Any:
@@ -267,6 +296,8 @@ def _draw_label(
         patch.set_gid(tag.gid.replace("label", "veil", 1))
     if place.leader is not None:
         xs, ys = zip(*(on_table(end) for end in place.leader), strict=True)
-        leader = Line2D(xs, ys, color=tag.color, linewidth=0.5, zorder=9.0)
+        leader = Line2D(xs, ys, color=tag.color, linewidth=0.6, zorder=9.0)
+        # The dot shows which of two bases that touch is meant.
+        leader.set(marker="o", markersize=2.2, markevery=[1])
         leader.set_gid(tag.gid.replace("label", "pointer", 1))
         ax.add_line(leader)

@@ -17,8 +17,9 @@ from defilade.geometry.solids import Line
 from defilade.rules.legion.verdict import How, MiniatureVerdict, Verdict
 from defilade.tabletop import Table
 
-NEARLY = 0.25
-"""A distance this close to half range [in] is one where the ring helps to see what decided."""
+NEARLY, NOT_FAR = 0.25, 1.0
+"""The ring helps to see what decided where the distance is at most so much [in] under half range,
+or over it; of a piece that is further away nobody asks."""
 
 
 def draw_marks(
@@ -85,16 +86,14 @@ def draw_hidden(ax: Axes, part: tuple[XY, XY], width: float, gid: str, style: St
 
 
 def ring_matters(miniature: MiniatureVerdict, half_range: float) -> bool:
-    """True if half range is worth drawing: a piece fails by it, or passes by less than `NEARLY`."""
+    """True if half range is worth drawing: the nearest piece passes or fails by little."""
     distance = miniature.distance_to_terrain_in
     if distance is None or miniature.how in (How.WITHIN, How.WHOLLY):
         return False
-    return distance > half_range - NEARLY
+    return half_range - NEARLY < distance < half_range + NOT_FAR
 
 
-def draw_half_range(
-    ax: Axes, footprint: Shape, half_range: float, name: str, style: Style
-) -> None:
+def draw_half_range(ax: Axes, footprint: Shape, half_range: float, name: str, style: Style) -> None:
     """All that is exactly half range away from the base: a dotted ring."""
     ring = PathPatch(
         outline_path(footprint.outline.buffer(half_range, quad_segs=24)),

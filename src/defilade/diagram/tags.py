@@ -8,12 +8,13 @@ from typing import Any
 
 import numpy as np
 import shapely
-from shapely import Polygon
+from shapely.geometry.base import BaseGeometry
 
 from defilade.diagram.lettering import Ruler
 from defilade.diagram.style import Style
 from defilade.diagram.things import Box
 from defilade.diagram.words import (
+    clipped,
     finding,
     gid,
     piece_height,
@@ -22,21 +23,25 @@ from defilade.diagram.words import (
     usual_height,
 )
 from defilade.geometry.shapes import XY, Shape
-from defilade.rules.legion.verdict import Verdict
+from defilade.rules.legion.verdict import MiniatureVerdict, Verdict
 from defilade.tabletop import Miniature, Outline, Table, Terrain, Token, Unit
 
-NAME_ROOM = 92.0
-"""Width [pt] at which a label is broken into lines."""
+NAME_ROOM = 106.0
+ROOMS = (NAME_ROOM, 76.0)
+"""Widths [pt] at which labels are broken into lines."""
 
-_NAME_LINES = 2  # a longer name is shortened; the key has more room for it
+_NAME_LETTERS, _NAME_LINES = 36, 2  # a longer name is shortened; the key has more room
 _MOST_HOMES = 60  # places on a piece that are tried for its label
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wording:
-    """One way to write a label, and what the key must then explain (nothing, if all is said)."""
+    """One way to word a label, and what the key must then explain (nothing, if all is said).
 
-    text: str
+    `texts` are the same words broken into lines for several widths, the one liked best first.
+    """
+
+    texts: tuple[str, ...]
     key: str = ""
 
 
@@ -44,7 +49,8 @@ class Wording:
 class Tag:
     """A label before it is placed. `wordings` go from long to short.
 
-    Tags of one `group` are worded alike. `anchor`, `reach` and `homes` are in inches of table.
+    Tags of one `group` are worded alike. `anchor`, `reach` and `homes` are in inches of table;
+    `outline` is what there is to see of the named thing.
     """
 
     gid: str
@@ -52,7 +58,7 @@ class Tag:
     wordings: tuple[Wording, ...]
     anchor: XY
     reach: XY
-    outline: Polygon
+    outline: BaseGeometry
     color: str
     size: float
     bold: bool = False
@@ -84,10 +90,10 @@ def verdict_tags(
     """The labels of a verdict's diagram, the most important first."""
     named = {name for found in verdict.miniatures for name in (*found.by, *found.near_miss)}
     defenders, attackers = table.unit(verdict.defender), table.unit(verdict.attacker)
-    findings = {found.name: finding(found, verdict.half_range_in) for found in verdict.miniatures}
-    tags = miniature_tags(table, defenders, "defender", findings, ruler, style)
+    found = {one.name: one for one in verdict.miniatures}
+    tags = miniature_tags(table, defenders, "defender", found, verdict.half_range_in, ruler, style)
     if attackers is not defenders:
-        tags += miniature_tags(table, attackers, "attacker", {}, ruler, style)
+        tags += miniature_tags(table, attackers, "attacker", {}, 0.0, ruler, style)
     ordered = sorted(table.terrain, key=lambda piece: piece.name not in named)
     tags += terrain_tags(table, ordered, view, ruler, style)
     others = [unit for unit in table.units if unit not in (defenders, attackers)]
@@ -111,7 +117,8 @@ def miniature_tags(
     table: Table[Any],
     unit: Unit[Any],
     role: str,
-    findings: dict[str, str],
+    found: dict[str, MiniatureVerdict],
+    half_range: float,
     ruler: Ruler,
     style: Style,
 ) -> list[Tag]:
@@ -121,16 +128,21 @@ def miniature_tags(
     tags = []
     for number, miniature in enumerate(unit.miniatures):
         name = plain(miniature.name)
-        said = [findings.get(miniature.name, ""), stance(miniature, usual)]
-        details = "; ".join(part for part in said if part)
-        short = ruler.wrapped(name, style.label_size, NAME_ROOM, lines=_NAME_LINES)
-        rest = ruler.wrapped(details, style.label_size, NAME_ROOM, lines=3)
-        full = f"{name}: {details}" if details else name
+        short = _short(name, style.label_size, ruler)
+        one, unusual = found.get(miniature.name), stance(miniature, usual)
+        wordy, brief = (
+            "; ".join(part for part in (one and finding(one, half_range, brief=b), unusual) if part)
+            for b in (False, True)
+        )
+        full = f"{name}: {wordy}" if wordy else name
         mark = numeral(role, number)
-        wordings = [Wording(text=f"{short}\n{rest}" if details else short)]
-        if details:
-            wordings.append(Wording(text=short, key=full))
-        wordings.append(Wording(text=mark, key=f"{mark}  {full}"))
+        wordings = [Wording(texts=(short,), key=full if brief else "")]
+        if brief:
+            rests = (ruler.wrapped(brief, style.label_size, room, lines=4) for room in ROOMS)
+            # Equal breaks for both widths are one text.
+            texts = dict.fromkeys(f"{short}\n{rest}" for rest in rests)
+            wordings.insert(0, Wording(texts=tuple(texts)))
+        wordings.append(Wording(texts=(mark,), key=f"{mark}  {full}"))
         anchor, reach = _middle(miniature.footprint)
         tags.append(
             Tag(
@@ -148,6 +160,10 @@ def miniature_tags(
     return tags
 
 
+def _short(name: str, size: float, ruler: Ruler) -> str:
+    return ruler.wrapped(clipped(name, _NAME_LETTERS), size, NAME_ROOM, lines=_NAME_LINES)
+
+
 def terrain_tags(
     table: Table[Any], pieces: list[Terrain], view: Box, ruler: Ruler, style: Style
 ) -> list[Tag]:
@@ -161,8 +177,8 @@ def terrain_tags(
         x0, y0, x1, y1 = shown.bounds
         height = piece_height(piece)
         name = plain(piece.name)
-        short = ruler.wrapped(name, style.small_size, NAME_ROOM, lines=_NAME_LINES)
-        one_line = f"{name} {height}"
+        short = _short(name, style.small_size, ruler)
+        one_line = f"{name}, {height}"
         fits = ruler.width(one_line, style.small_size) <= NAME_ROOM
         mark = numeral("terrain", number)
         tags.append(
@@ -170,12 +186,12 @@ def terrain_tags(
                 gid=gid("label", "terrain", piece.name),
                 group=gid("terrain", piece.name),
                 wordings=(
-                    Wording(text=one_line if fits else f"{short}\n{height}"),
-                    Wording(text=mark, key=f"{mark}  {one_line}"),
+                    Wording(texts=(one_line if fits else f"{short}\n{height}",)),
+                    Wording(texts=(mark,), key=f"{mark}  {one_line}"),
                 ),
                 anchor=((x0 + x1) / 2, (y0 + y1) / 2),
                 reach=((x1 - x0) / 2, (y1 - y0) / 2),
-                outline=piece.shape.outline,
+                outline=shown,
                 color=style.ink,
                 size=style.small_size,
                 homes=_homes(shown),
@@ -198,8 +214,8 @@ def unit_tags(units: list[Unit[Any]], ruler: Ruler, style: Style) -> list[Tag]:
                 gid=gid("label", "unit", unit.name),
                 group=gid("unit", unit.name),
                 wordings=(
-                    Wording(text=ruler.wrapped(name, style.small_size, NAME_ROOM, lines=2)),
-                    Wording(text=mark, key=f"{mark}  {name}"),
+                    Wording(texts=(_short(name, style.small_size, ruler),)),
+                    Wording(texts=(mark,), key=f"{mark}  {name}"),
                 ),
                 anchor=anchor,
                 reach=reach,
@@ -223,8 +239,8 @@ def token_tags(tokens: tuple[Token, ...], ruler: Ruler, style: Style) -> list[Ta
                 gid=gid("label", "token", number, token.name),
                 group=gid("token", number),
                 wordings=(
-                    Wording(text=ruler.wrapped(name, style.small_size, NAME_ROOM, lines=2)),
-                    Wording(text=mark, key=f"{mark}  {name}"),
+                    Wording(texts=(_short(name, style.small_size, ruler),)),
+                    Wording(texts=(mark,), key=f"{mark}  {name}"),
                 ),
                 anchor=token.at,
                 reach=(reach, reach),
@@ -250,7 +266,7 @@ def base_room(miniature: Miniature) -> tuple[float, float, float, float]:
     return x, y, width * grown, height * grown
 
 
-def _homes(shown: shapely.Geometry) -> tuple[XY, ...]:
+def _homes(shown: BaseGeometry) -> tuple[XY, ...]:
     """Places on a piece for its label, the roomiest first."""
     x0, y0, x1, y1 = shown.bounds
     xs, ys = (np.linspace(low, high, 15)[1:-1] for low, high in ((x0, x1), (y0, y1)))

@@ -28,7 +28,7 @@ GROUND, TERRAIN, RANGE, LINES, BASES, MARKS = 0.0, 1.0, 3.0, 4.0, 5.0, 6.0
 GRID_STEP = 1  # [in]
 STRONG_GRID_STEP = 6  # [in]: a range band
 
-_SCALE_STEPS = (1, 2, 3, 6, 12, 24, 48, 96, 192, 384)
+_SCALE_STEPS = (1, 3, 6, 12, 24, 48, 96, 192, 384)
 _MOST_GRID_LINES = 240  # a finer grid than this is a grey smear
 
 
@@ -98,13 +98,13 @@ def _scale(ax: Axes, view: Box, style: Style) -> None:
     ax.set_aspect("equal")
     ax.set_autoscale_on(False)
     longer = max(view[2] - view[0], view[3] - view[1])
-    step = next((step for step in _SCALE_STEPS if longer / step <= 13), _SCALE_STEPS[-1])
+    step = next((step for step in _SCALE_STEPS if longer / step <= 13.5), _SCALE_STEPS[-1])
     for axis, low, high, name in (
         (ax.xaxis, view[0], view[2], "x"),
         (ax.yaxis, view[1], view[3], "y"),
     ):
         at = _steps(low, high, step)
-        axis.set_ticks(at, labels=[f"{value:g}" for value in at])
+        axis.set_ticks(at, labels=_numbers(at))
         axis.set_tick_params(
             length=2.5, width=0.6, pad=2, color=style.faint_ink, labelcolor=style.faint_ink
         )
@@ -113,6 +113,11 @@ def _scale(ax: Axes, view: Box, style: Style) -> None:
             label.set_gid(gid("scale", name, f"{value:g}"))
     for name, spine in ax.spines.items():
         spine.set(color=style.table_edge, linewidth=0.8, gid=f"frame_{name}", zorder=9.0)
+
+
+def _numbers(at: list[float]) -> list[str]:
+    """The first with its unit."""
+    return [f"{value:g}" + (" in" if value == at[0] else "") for value in at]
 
 
 def draw_piece(ax: Axes, piece: Terrain, style: Style) -> None:
@@ -203,7 +208,7 @@ def draw_facing(ax: Axes, miniature: Miniature, name: str, color: str) -> None:
             [x + 0.55 * reach * cos, x + reach * cos],
             [y + 0.55 * reach * sin, y + reach * sin],
             color=color,
-            linewidth=1.4,
+            linewidth=1.8,
             solid_capstyle="butt",
             zorder=MARKS,
             gid=f"facing_{name}",

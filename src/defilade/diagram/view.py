@@ -12,7 +12,7 @@ from defilade.tabletop import Table
 LEAST = 12.0
 """The least width and height shown [in], so that a duel in base contact keeps its surroundings."""
 
-WORTH_ZOOMING = 0.6
+WORTH_ZOOMING = 0.5
 """The whole table is shown unless the action takes less than this part of its area."""
 
 _WIDEST, _TALLEST = 2.4, 0.85  # width by height that still fills a page well

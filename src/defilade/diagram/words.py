@@ -18,7 +18,9 @@ def plain(text: str) -> str:
     """The text on one line, without characters that cannot be drawn or stand in an XML file."""
     spaced = " ".join(text.split())
     return "".join(
-        "\N{REPLACEMENT CHARACTER}" if unicodedata.category(letter) in ("Cc", "Cs", "Cn") else letter
+        "\N{REPLACEMENT CHARACTER}"
+        if unicodedata.category(letter) in ("Cc", "Cs", "Cn")
+        else letter
         for letter in spaced
     )
 
@@ -72,7 +74,7 @@ def small_print(verdict: Verdict) -> str:
         f"Star Wars: Legion, edition {plain(verdict.edition)}",
         f"{inches(verdict.range_in)} apart ({band})",
     ]
-    if verdict.wound_cap is not None:
+    if verdict.sees and verdict.wound_cap is not None:
         parts.append(f"at most {verdict.wound_cap} can be wounded")
     if verdict.margin_mm is not None:
         parts.append(f"margin {verdict.margin_mm:.1f} mm")
@@ -81,31 +83,57 @@ def small_print(verdict: Verdict) -> str:
     return "; ".join(parts) + "."
 
 
-def finding(miniature: MiniatureVerdict, half_range: float) -> str:
-    """What was found about one defender: "building, partly (1.25 in)", "clear"."""
-    unseen = "" if miniature.sees else ", not seen"
+def finding(miniature: MiniatureVerdict, half_range: float, *, brief: bool = False) -> str:
+    """What was found about one defender: "partly by building, 1.3 in", "clear".
+
+    With `brief`, as a label says it: long names are shortened, and of many pieces one is named.
+    """
     distance = miniature.distance_to_terrain_in
-    if miniature.obscured:
-        if miniature.how is How.WITHIN:
-            return f"in {names(miniature.by)}{unseen}"
-        partly = miniature.how is How.PARTLY and distance is not None
-        away = f" ({inches(distance)})" if partly and distance is not None else ""
-        how = f", {miniature.how}" if miniature.how else ""
-        return f"{names(miniature.by) or 'obscured'}{how}{away}{unseen}"
-    if not miniature.sees:
-        return "not seen"
-    if not miniature.near_miss:
-        return "clear"
-    if distance is not None and distance > half_range:
-        return f"clear: {names(miniature.near_miss)} beyond half range ({inches(distance)})"
-    return f"clear: {names(miniature.near_miss)} not counted"
+    away = "" if distance is None else f"{measured_inches(distance, half_range)}"
+    if not miniature.obscured:
+        if not miniature.sees:
+            return "not seen"
+        if not miniature.near_miss:
+            return "clear"
+        pieces = names(miniature.near_miss, brief=brief)
+        if distance is not None and distance > half_range:
+            return f"clear: {pieces} too far ({away})"
+        return f"clear: {pieces} not counted"
+    # Wholly hidden is not seen, but for pieces that are transparent.
+    expected = miniature.how is not How.WHOLLY
+    seen = "" if miniature.sees is expected else ", yet seen" if miniature.sees else ", not seen"
+    by = names(miniature.by, brief=brief)
+    if miniature.how is How.WITHIN:
+        return f"within {by}{seen}"
+    cause = f"{miniature.how or 'obscured'} by {by}" if by else f"{miniature.how or 'obscured'}"
+    return cause + (f", {away}" if miniature.how is How.PARTLY and away else "") + seen
 
 
-def names(given: Iterable[str], most: int = 2) -> str:
-    """Names as a short list: "crates, wall + 2"."""
+def measured_inches(length: float, limit: float) -> str:
+    """A measured length, to a tenth or as finely as its being over or under `limit` asks for."""
+    for digits in (1, 2, 3):
+        rounded = round(length, digits)
+        if length == limit or (rounded != limit and (rounded > limit) == (length > limit)):
+            return f"{rounded:g} in"
+    return f"just {'over' if length > limit else 'under'} {limit:g} in"
+
+
+def names(given: Iterable[str], *, brief: bool = False) -> str:
+    """Names as a list; if `brief`, shortened ones, and only the first of more than two."""
     listed = [plain(name) for name in given]
-    more = f" + {len(listed) - most}" if len(listed) > most else ""
-    return ", ".join(listed[:most]) + more
+    if not brief:
+        return ", ".join(listed)
+    shown = 2 if len(listed) == 2 and len("".join(listed)) <= 16 else 1
+    more = f" + {len(listed) - shown}" if len(listed) > shown else ""
+    return ", ".join(clipped(name, 20) for name in listed[:shown]) + more
+
+
+def clipped(name: str, most: int) -> str:
+    """The name in that many letters: its beginning, and its end, which is often a number."""
+    if len(name) <= most:
+        return name
+    end = max(2, most // 5)
+    return f"{name[: most - end - 1].rstrip()}…{name[-end:].lstrip()}"
 
 
 def piece_height(piece: Terrain) -> str:
@@ -144,7 +172,7 @@ def description(table: AnyTable, verdict: Verdict) -> str:
         f"Plan of a table of {inches(table.size[0])} by {inches(table.size[1])}, seen from above.",
         headline(table, verdict),
         small_print(verdict),
-        f"Lines of sight run from {plain(verdict.leader)}, the leader of {plain(verdict.attacker)}.",
+        f"Lines run from {plain(verdict.leader)}, the leader of {plain(verdict.attacker)}.",
     ]
     lines += [
         f"{plain(miniature.name)}: {finding(miniature, verdict.half_range_in)}."

@@ -20,13 +20,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 
 import shapely
 from shapely import MultiPoint, Point, Polygon
 from shapely.affinity import affine_transform
 from shapely.geometry.base import BaseGeometry
 
+from defilade.geometry.growth import MOST, heights, shrunk
 from defilade.geometry.shapes import TIE, XY, Shape
 from defilade.geometry.solids import Line, Solid
 
@@ -58,8 +58,8 @@ class _Meeting:
 def blocks(a: Solid, b: Solid, piece: Solid, *, grown: float = 0.0) -> bool:
     """True if some line from a point of `a` to a point of `b` passes through the grown piece.
 
-    Growth [in] is in plan and in height alike; below 0 the piece shrinks. Touching the outermost
-    lines is not passing through (reading G-01). `a` and `b` must be convex (ValueError).
+    Growth [in] is as in `geometry.growth`; below 0 the piece shrinks. Touching the outermost lines
+    is not passing through (reading G-01). `a` and `b` must be convex (ValueError).
     """
     return _meeting(a, b, piece, grown) is not None
 
@@ -73,15 +73,15 @@ def partly_blocked(a: Solid, b: Solid, piece: Solid) -> Partly:
 
 
 def hull_margin(a: Solid, b: Solid, piece: Solid) -> float:
-    """The `margin` of `Partly`, without its witness; -inf for a piece without an inside."""
-    if piece.is_empty:
+    """The `margin` of `Partly`, without its witness; -inf for a piece that no growth brings near."""
+    if piece.is_empty or not blocks(a, b, piece, grown=MOST):
         return -math.inf
     if blocks(a, b, piece):
         x0, y0, x1, y1 = piece.shape.bounds
         low, high = 0.0, max(TIE, min(x1 - x0, y1 - y0, piece.top - piece.bottom) / 2)
         keep = +1.0
     else:
-        low, high = 0.0, 1.0
+        low, high = 0.0, 0.5
         while not blocks(a, b, piece, grown=high):
             low, high = high, 2 * high
         keep = -1.0
@@ -91,7 +91,7 @@ def hull_margin(a: Solid, b: Solid, piece: Solid) -> float:
             low = middle
         else:
             high = middle
-    return keep * (low + high) / 2
+    return keep * (low + high) / 2 if low else 0.0
 
 
 def _meeting(a: Solid, b: Solid, piece: Solid, grown: float) -> _Meeting | None:
@@ -100,7 +100,7 @@ def _meeting(a: Solid, b: Solid, piece: Solid, grown: float) -> _Meeting | None:
         raise ValueError("an end of sight lines must be convex")
     if piece.is_empty or (fractions := _fractions(a, b, piece, grown)) is None:
         return None
-    shapes = _shrunk(piece.shape, -grown) if grown < 0.0 else (piece.shape,)
+    shapes = shrunk(piece.shape, -grown) if grown < 0.0 else (piece.shape,)
     reach = max(grown, 0.0) - TIE
     for shape in shapes:
         if a.shape.is_round and b.shape.is_round:
@@ -114,7 +114,7 @@ def _meeting(a: Solid, b: Solid, piece: Solid, grown: float) -> _Meeting | None:
 
 def _fractions(a: Solid, b: Solid, piece: Solid, grown: float) -> tuple[float, float] | None:
     """The open interval of fractions at which lines can be between the piece's grown heights."""
-    low, high = piece.bottom - grown + TIE, piece.top + grown - TIE
+    low, high = heights(piece, grown - TIE, (a, b))
     if low >= high:
         return None
     start, end = 0.0, 1.0
@@ -131,18 +131,6 @@ def _fractions(a: Solid, b: Solid, piece: Solid, grown: float) -> tuple[float, f
         else:
             start = max(start, (limit - value) / rise)
     return (start, end) if start < end else None
-
-
-@lru_cache(maxsize=4096)
-def _shrunk(shape: Shape, by: float) -> tuple[Shape, ...]:
-    """All points of a shape farther than `by` [in] from its outside, which may be in parts.
-
-    Corners stay sharp; an inner corner becomes an arc, drawn with 128 corners to the full turn.
-    """
-    if not isinstance(shape.core, Polygon):
-        return (Shape(core=shape.core, radius=shape.radius - by),) if shape.radius > by else ()
-    left = shape.core.buffer(-by, quad_segs=32)
-    return tuple(Shape(core=part) for part in shapely.get_parts(left) if part.area > 0.0)
 
 
 # --- two round ends: the tapered capsule, in closed form -----------------------------------------
@@ -282,7 +270,8 @@ def _section(a: Shape, b: Shape, f: float) -> list[XY]:
         for ax, ay in a.rings[0]
         for bx, by in b.rings[0]
     }
-    return sorted(shapely.get_coordinates(MultiPoint(sorted(corners)).convex_hull).tolist())
+    hull = shapely.get_coordinates(MultiPoint(sorted(corners)).convex_hull).tolist()
+    return [(x, y) for x, y in hull]
 
 
 def _in_both(core: BaseGeometry, shape: Shape, reach: float) -> XY | None:
@@ -303,7 +292,7 @@ def _in_rounded(core: BaseGeometry, radius: float, shape: Shape, reach: float) -
     """A point of the shape nearer than `reach` to the points within `radius` of the core."""
     if core.distance(shape.core) - radius - shape.radius >= reach:
         return None
-    (x0, y0), (x1, y1) = shapely.get_coordinates(shapely.shortest_line(core, shape.core))
+    (x0, y0), (x1, y1) = shapely.shortest_line(core, shape.core).coords
     share = radius / (radius + shape.radius) if shape.radius else 1.0
     return (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share)
 
@@ -349,7 +338,7 @@ def _line_through(a: Shape, b: Shape, meeting: _Meeting) -> tuple[float, XY, XY]
     f = _lowest(outside, f0, f1)
     rest = 1.0 - f
     core = MultiPoint(_section(a, b, f)).convex_hull
-    near = shapely.get_coordinates(shapely.shortest_line(core, point))[0]
+    near = shapely.shortest_line(core, point).coords[0]
     radius = rest * a.radius + f * b.radius
     ux, uy = ((x - near[0]) / radius, (y - near[1]) / radius) if radius else (0.0, 0.0)
     if f >= 0.5:
@@ -367,15 +356,14 @@ def _split(a: BaseGeometry, b: BaseGeometry, near: XY, f: float) -> tuple[XY, XY
     """Points of the cores a and b with (1 - f) a + f b = near; f is at least one half."""
     scale = -(1.0 - f) / f
     reachable = affine_transform(a, [scale, 0.0, 0.0, scale, near[0] / f, near[1] / f])
-    on_b = shapely.get_coordinates(shapely.shortest_line(b, reachable))[0]
     shared = b.intersection(reachable)
-    if not shared.is_empty:
-        on_b = shapely.get_coordinates(shared.representative_point())[0]
-    if f == 1.0:
-        on_a = shapely.get_coordinates(a.representative_point())[0]
+    if shared.is_empty:  # by rounding only
+        on_b = shapely.shortest_line(b, reachable).coords[0]
     else:
-        on_a = ((near[0] - f * on_b[0]) / (1.0 - f), (near[1] - f * on_b[1]) / (1.0 - f))
-    return (float(on_a[0]), float(on_a[1])), (float(on_b[0]), float(on_b[1]))
+        on_b = shared.representative_point().coords[0]
+    if f == 1.0:
+        return a.representative_point().coords[0], on_b
+    return ((near[0] - f * on_b[0]) / (1.0 - f), (near[1] - f * on_b[1]) / (1.0 - f)), on_b
 
 
 def _lowest(function: Callable[[float], float], low: float, high: float) -> float:

@@ -23,14 +23,20 @@ the top of A is not in its way. The other three (bottom of A, top and bottom of 
 The search splits the pairs (arc of A's rim, arc of B's rim) into cells. In a cell it
 
   1. solves the slice at the middle, every piece grown by `TIE`: something left is sight;
-  2. solves it with the stretch that each piece, grown by 2 `TIE`, is sure to block on *all* lines
-     of the cell: nothing left proves that no line of the cell is clear;
+  2. solves it with what each piece, grown by 2 `TIE`, is sure to block on *all* lines of the cell:
+     nothing left proves that no line of the cell is clear;
   3. else splits the longer arc in two.
 
-Since 2 grows more than 1, a small enough cell always ends in one of them. The sure stretch: for a
-fixed fraction t the point of the line is linear in p and in q, so it is on the inner side of a
-convex part's edge for all lines of the cell if it is for the extreme p and the extreme q, which
-are the support values of the two arcs in the direction of the edge's normal.
+Since 2 grows more than 1, a small enough cell always ends in one of them. What is sure:
+
+  - a *stretch*. For a fixed fraction t the point of the line is linear in p and in q, so it is on
+    the inner side of a convex part's edge for all lines of the cell if it is for the extreme p and
+    the extreme q, the support values of the two arcs in the direction of the edge's normal.
+  - else a *gate*, two points of the part that all lines pass between, one on their left and one on
+    their right, at a fraction somewhere in [t0, t1]. (On which side of p-q a point lies is linear
+    in p and in q as well.) A line that is clear has z(t) >= z1 or z(t) <= z0 there, so it has it at
+    t0 or at t1. Where lines all but touch a corner the stretch is as short as they are near, and
+    only gates end the search.
 
 Rows of a rim, one element each: centre x, y, radius, unit normals at the start and at the end,
 points at the start and at the end (11 numbers; an edge has equal normals and radius 0).
@@ -48,6 +54,8 @@ SMALLEST = 1e-9  # cells are not split below this length of arc [in]
 
 SEES, NONE, UNDECIDED = 1, 0, -1
 
+STRETCH, GATE = 0.0, 1.0
+
 SIDE, TOP, BOTTOM = 0, 1, 2  # the faces through which a line leaves a silhouette
 
 Array = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
@@ -62,6 +70,7 @@ def search(
     ends: Array,
     corners: Array,
     planes: Array,
+    mitres: Array,
     first: Counts,
     rounds: Array,
     heights: Array,
@@ -72,13 +81,14 @@ def search(
 
     `ends` is bottom, top, radius of A, then of B; `core_a`, `core_b` their cores' corners, n x 2.
     Part i has the corners and the edges' half-planes (nx, ny, c) in the rows first[i] to
-    first[i + 1], a radius `rounds[i]`, and `heights[i]` = bottom, top. On sight the six numbers of
+    first[i + 1], a radius `rounds[i]`, and `heights[i]` = bottom, top; `mitres` is how far each
+    corner moves when a part without radius grows by 1. On sight the six numbers of
     the witness are written to `line`.
     """
     count = len(rounds)
-    boxes = np.empty((count, 4))
-    sure = np.empty((count, 4))
-    used = np.empty((count, 4))
+    boxes = np.empty((count, 5))
+    sure = np.empty((count, 5))
+    used = np.empty((count, 5))
     room = np.empty((count + 3, 2 * count + 10, 2))
     counts = np.empty(count + 3, np.int64)
     state = np.empty(count + 3, np.int64)
@@ -117,6 +127,7 @@ def search(
                 if t0 < t1:
                     boxes[met, 0], boxes[met, 1] = t0, t1
                     boxes[met, 2], boxes[met, 3] = heights[k, 0] - TIE, heights[k, 1] + TIE
+                    boxes[met, 4] = STRETCH
                     hit[met] = k
                     met += 1
             faces = open_faces(boxes, met, ends, back_a, back_b, used, room, counts, state, found)
@@ -132,8 +143,14 @@ def search(
                     arc_a, arc_b, corners, planes, first[k], first[k + 1], rounds[k], 2 * TIE,
                     -most_a, 1.0 + most_b,
                 )
+                kind = STRETCH
+                if t0 >= t1:
+                    kind = GATE
+                    t0, t1 = sure_gate(
+                        arc_a, arc_b, corners, mitres, first[k], first[k + 1], rounds[k], 2 * TIE
+                    )
                 if t0 < t1:
-                    sure[blocked, 0], sure[blocked, 1] = t0, t1
+                    sure[blocked, 0], sure[blocked, 1], sure[blocked, 4] = t0, t1, kind
                     sure[blocked, 2] = heights[k, 0] - 2 * TIE
                     sure[blocked, 3] = heights[k, 1] + 2 * TIE
                     blocked += 1
@@ -405,6 +422,58 @@ def sure_stretch(
     return t0, t1
 
 
+def sure_gate(
+    arc_a: Array,
+    arc_b: Array,
+    corners: Array,
+    mitres: Array,
+    start: int,
+    end: int,
+    radius: float,
+    grown: float,
+) -> tuple[float, float]:
+    """The fractions between which every line of the cell passes through one grown part.
+
+    t0 >= t1 if it is not sure that they all do. The gate is between the two points of the part that
+    are farthest to the left and to the right of the cell's middle line.
+    """
+    dx, dy = arc_b[8] - arc_a[8], arc_b[9] - arc_a[9]
+    length = math.hypot(dx, dy)
+    nx, ny = -dy / length, dx / length
+    left, right = -math.inf, math.inf
+    lx, ly, rx, ry = 0.0, 0.0, 0.0, 0.0
+    for k in range(start, end):
+        x, y = corners[k, 0], corners[k, 1]
+        if radius == 0.0:
+            x, y = x + grown * mitres[k, 0], y + grown * mitres[k, 1]
+        side = nx * x + ny * y
+        if side > left:
+            left, lx, ly = side, x, y
+        if side < right:
+            right, rx, ry = side, x, y
+    if radius > 0.0:
+        reach = radius + grown
+        lx, ly, rx, ry = lx + reach * nx, ly + reach * ny, rx - reach * nx, ry - reach * ny
+    for i in range(3):
+        px, py = _hull_corner(arc_a, i)
+        for j in range(3):
+            qx, qy = _hull_corner(arc_b, j)
+            ex, ey = qx - px, qy - py
+            if ex * (ly - py) - ey * (lx - px) <= 0.0 or ex * (ry - py) - ey * (rx - px) >= 0.0:
+                return 1.0, 0.0
+    # how far p and q are before and behind the gate, along its normal
+    gx, gy = ly - ry, rx - lx
+    norm = math.hypot(gx, gy)
+    gx, gy = gx / norm, gy / norm
+    c = gx * lx + gy * ly
+    near_a, far_a = c - support(arc_a, gx, gy), c + support(arc_a, -gx, -gy)
+    near_b, far_b = -support(arc_b, -gx, -gy) - c, support(arc_b, gx, gy) - c
+    if near_a < 0.0 or near_b < 0.0 or near_a + far_b <= 0.0 or far_a + near_b <= 0.0:
+        return 1.0, 0.0
+    t0, t1 = near_a / (near_a + far_b), far_a / (far_a + near_b)
+    return t0, max(t1, t0 + 1e-15)
+
+
 def _hull_corner(arc: Array, i: int) -> tuple[float, float]:
     """The corners of a triangle that holds the arc."""
     if i == 0:
@@ -483,6 +552,7 @@ def open_faces(
                 if t0 < t1 and z0 < z1:
                     used[relevant, 0], used[relevant, 1] = t0, t1
                     used[relevant, 2], used[relevant, 3] = z0, z1
+                    used[relevant, 4] = boxes[k, 4]
                     relevant += 1
             if slice_left(used, relevant, room, counts, state, found):
                 return 3 * face_a + face_b
@@ -494,7 +564,8 @@ def slice_left(
 ) -> bool:
     """True if something is left of the polygon room[0] above or below each of the boxes.
 
-    Depth first: level k of `room` is what is left before box k; `state` counts the ways tried.
+    Depth first: level k of `room` is what is left before box k; `state` counts the ways tried. A
+    gate has four: above or below at its one or other end.
     """
     if area(room, counts, 0) <= AREA:
         return False
@@ -506,14 +577,19 @@ def slice_left(
             return True
         way = state[depth]
         state[depth] += 1
-        if way == 2:
+        gate = boxes[depth, 4] == GATE
+        if way == (4 if gate else 2):
             depth -= 1
             continue
         n = counts[depth]
         counts[depth + 1] = n
         for i in range(n):
             room[depth + 1, i, 0], room[depth + 1, i, 1] = room[depth, i, 0], room[depth, i, 1]
-        if way == 0:
+        if gate:
+            sign = 1.0 if way < 2 else -1.0
+            z = boxes[depth, 3] if way < 2 else boxes[depth, 2]
+            clip(room, counts, depth + 1, boxes[depth, way % 2], z, sign)
+        elif way == 0:
             clip(room, counts, depth + 1, boxes[depth, 0], boxes[depth, 3], 1.0)
             clip(room, counts, depth + 1, boxes[depth, 1], boxes[depth, 3], 1.0)
         else:

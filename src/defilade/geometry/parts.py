@@ -28,10 +28,12 @@ class Part:
     """A convex part: all points within `radius` [in] of the hull of `corners`, anticlockwise.
 
     `planes` are (nx, ny, c) for the edge after each corner: the inside has nx x + ny y < c.
+    `mitres` are how far each corner moves when all edges move outwards by 1.
     """
 
     corners: tuple[XY, ...]
     planes: tuple[tuple[float, float, float], ...]
+    mitres: tuple[XY, ...]
     radius: float
 
 
@@ -60,7 +62,13 @@ def _part(corners: tuple[XY, ...], radius: float = 0.0) -> Part:
         nx, ny = ((y1 - y0) / length, (x0 - x1) / length) if length else (0.0, 0.0)
         # the larger of the two offsets, so that rounding never leaves a corner outside
         planes.append((nx, ny, max(nx * x0 + ny * y0, nx * x1 + ny * y1)))
-    return Part(corners=corners, planes=tuple(planes), radius=radius)
+    mitres = []
+    for (ax, ay, _), (bx, by, _) in zip([planes[-1], *planes], planes, strict=False):
+        spread = 1.0 + ax * bx + ay * by
+        mitres.append(((ax + bx) / spread, (ay + by) / spread) if spread > 1e-9 else (0.0, 0.0))
+    return Part(
+        corners=corners, planes=tuple(planes), mitres=tuple(mitres), radius=radius
+    )
 
 
 def _joined(parts: list[Polygon]) -> list[Polygon]:

@@ -148,7 +148,7 @@ def circle(at: XY, diameter: float) -> Shape:
     """The disc around `at` [in]."""
     if not diameter > 0:
         raise ValueError(f"expected a diameter above 0, got {diameter}")
-    return Shape(core=Point(at), radius=diameter / 2)
+    return Shape(core=Point(*_placed([at], (0.0, 0.0), 0.0)), radius=diameter / 2)
 
 
 def oblong(at: XY, length: float, width: float, rotation: float = 0.0) -> Shape:
@@ -160,7 +160,7 @@ def oblong(at: XY, length: float, width: float, rotation: float = 0.0) -> Shape:
     reach = (length - width) / 2
     cos, sin = cos_sin(rotation)
     ends = [(at[0] - reach * cos, at[1] - reach * sin), (at[0] + reach * cos, at[1] + reach * sin)]
-    return Shape(core=LineString(ends), radius=width / 2)
+    return Shape(core=LineString(_placed(ends, (0.0, 0.0), 0.0)), radius=width / 2)
 
 
 def rectangle(at: XY, size: XY, rotation: float = 0.0) -> Shape:
@@ -192,6 +192,8 @@ def polygon(
 ) -> Shape:
     """The polygon through `points`, less its `holes` [in], turned about the origin, then put `at`."""
     rings = [_placed(ring, at, rotation) for ring in (points, *holes)]
+    if min(map(len, rings)) < 3:
+        raise ValueError("a polygon and each of its holes need three corners")
     return Shape(core=Polygon(rings[0], rings[1:]))
 
 
@@ -212,4 +214,7 @@ def wall(
 
 def _placed(points: Sequence[XY], at: XY, rotation: float) -> list[XY]:
     cos, sin = cos_sin(rotation)
-    return [(at[0] + x * cos - y * sin, at[1] + x * sin + y * cos) for x, y in points]
+    placed = [(at[0] + x * cos - y * sin, at[1] + x * sin + y * cos) for x, y in points]
+    if not all(math.isfinite(x) and math.isfinite(y) for x, y in placed):
+        raise ValueError("expected finite positions")
+    return placed

@@ -28,6 +28,7 @@ from defilade.mapfile.models import (
 from defilade.mapfile.outlines import polygon_faults
 from defilade.rules.legion.editions import EDITIONS, Edition
 from defilade.rules.legion.profile import Keywords, Profile
+from defilade.rules.legion.readings import READINGS
 from defilade.rules.legion.sizes import base_of, silhouette_of
 from defilade.rules.legion.terrain import POI_DIAMETER, POI_HEIGHT, Kind
 from defilade.rules.legion.verdict import Cover
@@ -144,7 +145,8 @@ def _unit(path: Path, unit: UnitEntry, faults: list[Fault]) -> Unit[Profile] | N
 def _miniature(unit: UnitEntry, number: int, entry: MiniatureEntry) -> Miniature:
     base = entry.base or unit.base or base_of(unit.type)
     silhouette = entry.silhouette or unit.silhouette or silhouette_of(unit.type)
-    assert base is not None and silhouette is not None, "checked by `form`"
+    assert base is not None, "checked by `form`"
+    assert silhouette is not None, "checked by `form`"
     return Miniature(
         name=entry.name or f"{unit.name} {number}",
         at=entry.at,
@@ -184,7 +186,12 @@ def _edition(data: dict[str, Any], faults: list[Fault]) -> Edition:
     good: dict[str, str] = {}
     for id, choice in readings.items() if isinstance(readings, dict) else ():
         if not isinstance(choice, str):
-            faults.append((("readings", id), "expected the reading's other option, as text"))
+            faults.append((("readings", id), "expected one of the reading's options, as text"))
+            continue
+        if id in READINGS and not READINGS[id].options:
+            switched = [id for id, reading in READINGS.items() if reading.options]
+            message = f"{id} has no options; those that have some are {', '.join(switched)}"
+            faults.append((("readings", id), message))
             continue
         try:
             edition.reading({id: choice})

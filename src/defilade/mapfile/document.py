@@ -48,7 +48,7 @@ class Expect:
     cover: Cover | Unstated = UNSTATED
     obscured: tuple[str, ...] | int | Unstated = UNSTATED
     eligible: tuple[str, ...] | Unstated = UNSTATED
-    wound_cap: int | None | Unstated = UNSTATED
+    wound_cap: int | Unstated | None = UNSTATED
     range_band: int | Unstated = UNSTATED
     close_call: bool | Unstated = UNSTATED
     how: Mapping[str, How | None] | Unstated = UNSTATED

@@ -33,15 +33,18 @@ LONGEST = 1000.0
 LONGEST_TEXT = 80
 """Characters of the longest name; titles and sources may have ten times as many."""
 
-A_LENGTH = "a length such as 3.5, 27mm, 3 1/2\" or 2' 6\""
+A_LENGTH = 'a length such as 3.5, 27mm, 3 1/2" or 2\' 6"'
 
 SILHOUETTES = {"small": SMALL_TROOPER, "notched": NOTCHED_TROOPER, **VEHICLE_SILHOUETTES}
 """Silhouettes by name: the two printed templates of troopers, and the vehicles of `sizes`."""
 
 
-def expected(what: str) -> PydanticCustomError:
-    """The error of a value that is not `what`; `load` adds what it was."""
-    return PydanticCustomError("expected", "{what}", {"what": what})
+def expected(what: str, inside: tuple[str | int, ...] = ()) -> PydanticCustomError:
+    """The error of a value that is not `what`; `load` adds what it was.
+
+    `inside` leads from the value that is being read to the part of it that is wrong.
+    """
+    return PydanticCustomError("expected", "{what}", {"what": what, "inside": inside})
 
 
 def wrong(message: str) -> PydanticCustomError:
@@ -49,16 +52,25 @@ def wrong(message: str) -> PydanticCustomError:
     return PydanticCustomError("wrong", "{message}", {"message": message})
 
 
-def _inches(value: object, info: ValidationInfo, what: str = A_LENGTH) -> float:
+def _inches(
+    value: object,
+    info: ValidationInfo,
+    what: str = A_LENGTH,
+    inside: tuple[str | int, ...] = (),
+) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float | str):
-        raise expected(what)
+        raise expected(what, inside)
     try:
         length = to_inches(value, (info.context or {}).get("lengths", "in"))
     except ValueError:
-        raise expected(A_LENGTH if isinstance(value, str) else what) from None
+        raise expected(A_LENGTH if isinstance(value, str) else what, inside) from None
     if not abs(length) <= LONGEST:
-        raise expected(f"a length of at most {LONGEST:.0f} in")
+        raise expected(f"a length of at most {LONGEST:.0f} in", inside)
     return length
+
+
+def _any_length(value: object, info: ValidationInfo) -> float:
+    return _inches(value, info)
 
 
 def _above_zero(value: object, info: ValidationInfo) -> float:
@@ -91,7 +103,7 @@ def length_schema(**bounds: float) -> dict[str, Any]:
     }
 
 
-Length = Annotated[float, PlainValidator(_inches), WithJsonSchema(length_schema())]
+Length = Annotated[float, PlainValidator(_any_length), WithJsonSchema(length_schema())]
 LengthAboveZero = Annotated[
     float, PlainValidator(_above_zero), WithJsonSchema(length_schema(exclusiveMinimum=0))
 ]
@@ -281,10 +293,12 @@ def _base_of_size(value: dict[str, object], info: ValidationInfo) -> Base:
         raise expected(A_BASE)
     size = value[outline]
     if outline == Outline.ROUND:
-        return Base.round(_sized(size, info, A_BASE))
+        return Base.round(_sized(size, info, A_LENGTH, (outline,)))
     if not isinstance(size, list) or len(size) != 2:
-        raise expected(A_BASE)
-    length, width = (_sized(side, info, A_BASE) for side in size)
+        raise expected("two lengths [length, width]", (outline,))
+    length, width = (
+        _sized(side, info, A_LENGTH, (outline, index)) for index, side in enumerate(size)
+    )
     return Base(outline=Outline(outline), length=length, width=width)
 
 
@@ -299,10 +313,12 @@ def _silhouette(value: object, info: ValidationInfo) -> Silhouette:
     return Silhouette.exactly(_sized(value, info, A_SILHOUETTE))
 
 
-def _sized(value: object, info: ValidationInfo, what: str) -> float:
-    length = _inches(value, info, what)
+def _sized(
+    value: object, info: ValidationInfo, what: str, inside: tuple[str | int, ...] = ()
+) -> float:
+    length = _inches(value, info, what, inside)
     if not length > 0:
-        raise expected(f"{what.partition(':')[0]} above 0" if what != A_LENGTH else what)
+        raise expected("a length above 0", inside)
     return length
 
 

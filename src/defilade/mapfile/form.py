@@ -77,12 +77,16 @@ def _shape(path: Path, piece: dict[str, Any]) -> Iterator[Fault]:
     if shape in CENTRED and "at" not in piece:
         yield (*path, "at"), f"missing; write the centre of the {shape}, such as at: [18, 20]"
     if shape not in CENTRED and "rotation" in piece and "at" not in piece:
-        yield (*path, "rotation"), f"a {shape} turns about its at; add at: [x, y], or turn the points"
+        yield (
+            (*path, "rotation"),
+            f"a {shape} turns about its at; add at: [x, y], or turn the points",
+        )
     if shape == "wall" and "thickness" not in piece:
         yield (*path, "thickness"), "missing; write how thick the wall is, such as thickness: 0.5"
     for key, owner in (("thickness", "wall"), ("holes", "polygon")):
         if key in piece and shape != owner:
-            yield (*path, key), f"{key} belongs to a {owner}, and this is a {shape}; remove the line"
+            what = f"only a {owner} has {'a ' * (key == 'thickness')}{key}"
+            yield (*path, key), f"{what}, and this is a {shape}; remove the line"
 
 
 def _sizes(path: Path, unit: dict[str, Any]) -> Iterator[Fault]:
@@ -91,9 +95,9 @@ def _sizes(path: Path, unit: dict[str, Any]) -> Iterator[Fault]:
         return
     type = UnitType(unit["type"])
     listed = unit.get("miniatures")
-    miniatures = [entry for entry in listed if isinstance(entry, dict)] if (
-        isinstance(listed, list)
-    ) else []
+    miniatures = (
+        [entry for entry in listed if isinstance(entry, dict)] if (isinstance(listed, list)) else []
+    )
     for key, default, what in (
         ("base", base_of(type), A_BASE),
         ("silhouette", silhouette_of(type), A_SILHOUETTE),

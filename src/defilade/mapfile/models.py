@@ -97,8 +97,8 @@ class TerrainEntry(_Strict):
     polygon: Ring | None = Field(
         None, description="A polygon: its corners in order round the edge."
     )
-    holes: Annotated[tuple[Ring, ...], sequence("a list of holes, each a list of corners")] = (
-        Field((), description="Holes in the polygon, each a list of corners.")
+    holes: Annotated[tuple[Ring, ...], sequence("a list of holes, each a list of corners")] = Field(
+        (), description="Holes in the polygon, each a list of corners."
     )
     wall: Polyline | None = Field(None, description="A wall: the points along its middle.")
     thickness: LengthAboveZero | None = Field(
@@ -192,10 +192,13 @@ _NamesOrCount = Annotated[
 ]
 
 
-def _mapping(value: object) -> object:
-    if not isinstance(value, dict):
-        raise expected("names and values, such as droid 1: partly")
-    return value
+def _mapping(what: str) -> BeforeValidator:
+    def check(value: object) -> object:
+        if not isinstance(value, dict):
+            raise expected(what)
+        return value
+
+    return BeforeValidator(check)
 
 
 class ExpectEntry(_Strict):
@@ -215,9 +218,9 @@ class ExpectEntry(_Strict):
         None, description="The range band, 1 to 5; 6 is beyond range 5."
     )
     close_call: Truth | None = Field(None, description="Is the margin below the measuring error?")
-    how: Annotated[dict[str, Obscured], BeforeValidator(_mapping)] | None = Field(
-        None, description="For miniatures by name: why each is obscured, or null."
-    )
+    how: (
+        Annotated[dict[str, Obscured], _mapping("names and values such as droid 1: partly")] | None
+    ) = Field(None, description="For miniatures by name: why each is obscured, or null.")
     sees_miniatures: _Names | None = Field(
         None, description="The miniatures that the attacking leader sees."
     )
@@ -261,11 +264,13 @@ class MapEntry(_Strict):
     lengths: LengthUnit = Field("in", description="The unit of every length without its own.")
     table: TableEntry = Field(description="The table.", examples=["{size: [36, 36]}"])
     readings: Annotated[
-        dict[str, Any], BeforeValidator(_mapping), WithJsonSchema(_reading_schema())
+        dict[str, Any],
+        _mapping("readings and options such as L-04: wholly"),
+        WithJsonSchema(_reading_schema()),
     ] = Field(default_factory=dict, description="Readings of the rules that are switched.")
-    terrain: Annotated[
-        tuple[TerrainEntry, ...], sequence("a list of pieces of terrain")
-    ] = Field((), description="The terrain.")
+    terrain: Annotated[tuple[TerrainEntry, ...], sequence("a list of pieces of terrain")] = Field(
+        (), description="The terrain."
+    )
     units: Annotated[tuple[UnitEntry, ...], sequence("a list of units")] = Field(
         (), description="The units."
     )

@@ -13,9 +13,7 @@ from defilade.geometry.shapes import XY
 Where = tuple[str | int, ...]
 
 
-def polygon_faults(
-    points: Sequence[XY], holes: Sequence[Sequence[XY]]
-) -> list[tuple[Where, str]]:
+def polygon_faults(points: Sequence[XY], holes: Sequence[Sequence[XY]]) -> list[tuple[Where, str]]:
     """Why the polygon cannot be used, each fault with the key it stands under; empty if it can.
 
     Its outline and each hole must go once round without touching themselves; each hole lies

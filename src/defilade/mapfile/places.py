@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from defilade.mapfile.form import Path
-from defilade.mapfile.source import MAX_DEPTH, MAX_VALUES, Node, Odd, SyntaxProblem
+from defilade.mapfile.source import MAX_DEPTH, MAX_VALUES, Node, Odd, UnreadableError
 from defilade.mapfile.words import shorten
 
 
@@ -47,7 +47,7 @@ class Written:
 
 
 def written(root: Node) -> Written:
-    """The values under `root`, a mapping. Raises SyntaxProblem if aliases make them too many."""
+    """The values under `root`, a mapping. Raises UnreadableError if aliases make them too many."""
     return _Walk().all_of(root)
 
 
@@ -63,11 +63,7 @@ class _Walk:
         return self._result
 
     def _value(self, node: Node, path: Path) -> Any:
-        self._visits += 1
-        if self._visits > MAX_VALUES or len(path) > MAX_DEPTH:
-            many = f"more than {MAX_VALUES} values, or nested more than {MAX_DEPTH} deep"
-            message = f"{many}, once the aliases (*) are followed; write it out plainly"
-            raise SyntaxProblem(node.line, node.column, message)
+        self._visit(node, path)
         self._result.nodes[path] = node
         if node.style == "scalar":
             return node.value
@@ -75,45 +71,66 @@ class _Walk:
             return [self._value(item, (*path, index)) for index, item in enumerate(node.items)]
         return self._mapping(node, path)
 
+    def _visit(self, node: Node, path: Path) -> None:
+        self._visits += 1
+        if self._visits > MAX_VALUES:
+            raise self._too_much(node, f"make it more than {MAX_VALUES} values")
+        if len(path) > MAX_DEPTH:
+            raise self._too_much(node, f"nest it more than {MAX_DEPTH} deep")
+
+    def _too_much(self, node: Node, what: str) -> UnreadableError:
+        message = f"the aliases (*) {what}; write the values out"
+        return UnreadableError(node.line, node.column, message)
+
     def _mapping(self, node: Node, path: Path) -> dict[str, Any]:
         values: dict[str, Any] = {}
         lines: dict[str, int] = {}
+        merges: list[tuple[Node, Node]] = []
         for key, value in node.pairs:
-            if key.text == "<<" and not key.quoted and key.style == "scalar":
-                continue
             if not isinstance(key.value, str):
                 message = f"expected a key, got {described(key)}; put a name in quotes"
                 self._result.faults.append((path, key, message))
                 continue
             name = key.value
             if name in lines:
-                message = f"{shorten(name)} stands here twice, first in line {lines[name]}; keep one"
+                message = (
+                    f"{shorten(name)} stands here twice, first in line {lines[name]}; keep one"
+                )
                 self._result.faults.append((path, key, message))
                 continue
             lines[name] = key.line
-            self._result.keys[(*path, name)] = key
-            values[name] = self._value(value, (*path, name))
-        for key, value in node.pairs:
-            if key.text == "<<" and not key.quoted and key.style == "scalar":
-                self._merge(key, value, values, path)
+            if _is_merge(key):
+                merges.append((key, value))
+            else:
+                self._put(values, key, value, path)
+        self._merge(merges, values, path)
         return values
 
-    def _merge(self, key: Node, merged: Node, values: dict[str, Any], path: Path) -> None:
-        """Take what is not said here from the mappings under the key `<<`, the first one first."""
-        sources = merged.items if merged.style == "list" else [merged]
-        for source in sources:
-            if source.style != "mapping":
-                message = f"<< takes a mapping such as *name, got {described(source)}"
-                self._result.faults.append((path, key, message))
-                continue
-            before = set(values)
-            found = _Walk._mapping(self._under(), source, path)
-            for name, value in found.items():
-                if name not in before:
-                    values[name] = value
+    def _put(self, values: dict[str, Any], key: Node, value: Node, path: Path) -> None:
+        self._result.keys[(*path, key.text)] = key
+        values[key.text] = self._value(value, (*path, key.text))
 
-    def _under(self) -> _Walk:
-        return self
+    def _merge(self, merges: list[tuple[Node, Node]], values: dict[str, Any], path: Path) -> None:
+        """Add what the mappings under the key `<<` say beyond `values`; the first one wins.
+
+        What is wrong with the keys of such a mapping is reported where it is written out.
+        """
+        while merges:
+            merge_key, merged = merges.pop(0)
+            for source in merged.items if merged.style == "list" else [merged]:
+                self._visit(source, path)
+                if source.style != "mapping":
+                    message = f"<< takes a mapping such as *name, got {described(source)}"
+                    self._result.faults.append((path, merge_key, message))
+                for key, value in source.pairs:
+                    if _is_merge(key):
+                        merges.append((key, value))
+                    elif isinstance(key.value, str) and key.value not in values:
+                        self._put(values, key, value, path)
+
+
+def _is_merge(key: Node) -> bool:
+    return key.style == "scalar" and key.text == "<<" and not key.quoted
 
 
 def described(node: Node) -> str:

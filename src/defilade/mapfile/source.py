@@ -25,17 +25,17 @@ from ruamel.yaml.events import (
 
 from defilade.mapfile.words import syntax_message
 
-MAX_VALUES = 50_000
+MAX_VALUES = 20_000
 """Values a file may hold once its aliases are followed; a crowded table has some 500."""
 
 MAX_DEPTH = 20
-"""How deep lists and mappings may be nested; the format needs 6."""
+"""How deep lists and mappings may be nested; the format needs 7."""
 
 MAX_DIGITS = 60
 """Characters of the longest number that is read."""
 
 
-class SyntaxProblem(Exception):
+class UnreadableError(Exception):
     """The text is no YAML that a map can be; `line` and `column` count from 1."""
 
     def __init__(self, line: int, column: int, message: str) -> None:
@@ -74,7 +74,7 @@ class Node:
 def tree(text: str) -> Node | None:
     """The tree of the one document in `text`, or None if it holds no value.
 
-    Raises SyntaxProblem at the first place that cannot be read.
+    Raises UnreadableError at the first place that cannot be read.
     """
     builder = _Builder()
     try:
@@ -86,11 +86,11 @@ def tree(text: str) -> Node | None:
         opened = error.context_mark if error.context else None
         where = f"line {opened.line + 1}, column {opened.column + 1}" if opened else ""
         message = syntax_message(str(error.problem), str(error.context or ""), where)
-        raise SyntaxProblem(line, column, message) from None
+        raise UnreadableError(line, column, message) from None
     except (YAMLError, ValueError, OverflowError) as error:  # a bad escape, mostly
         line, column = builder.last
         first = str(error).partition("\n")[0]
-        raise SyntaxProblem(line, column, f"not readable as YAML: {first[:100]}") from None
+        raise UnreadableError(line, column, f"not readable as YAML: {first[:100]}") from None
     return builder.root
 
 
@@ -127,13 +127,13 @@ class _Builder:
             self._open.append(node)
             self._keys.append(None)
             if len(self._open) > MAX_DEPTH:
-                self._fail(f"nested more than {MAX_DEPTH} deep; a map file needs 6 at most")
+                self._fail(f"nested more than {MAX_DEPTH} deep; a map file needs 7 at most")
         elif isinstance(event, CollectionEndEvent):
             self._open.pop().is_open = False
             self._keys.pop()
 
     def _fail(self, message: str) -> None:
-        raise SyntaxProblem(*self.last, message)
+        raise UnreadableError(*self.last, message)
 
     def _start_document(self, event: DocumentStartEvent) -> None:
         self._documents += 1
@@ -157,7 +157,9 @@ class _Builder:
         assert node is not None
         return node
 
-    def _anchored(self, event: Event, node: Node) -> Node:
+    def _anchored(
+        self, event: ScalarEvent | MappingStartEvent | SequenceStartEvent, node: Node
+    ) -> Node:
         if event.anchor is not None:
             self._anchors[str(event.anchor)] = node
         return node
@@ -227,9 +229,9 @@ def plain_value(text: str) -> Plain:
     if match := _INFINITE.fullmatch(text):
         return float(f"{match[1]}inf")
     if _ODD_INT.fullmatch(text):
-        return Odd("which some programs read as octal; write it without the 0 in front")
+        return Odd("which programs read in different ways; write an ordinary number")
     if _DATE.fullmatch(text):
-        return Odd("which some programs read as a date; put it in quotes")
+        return Odd("which some programs read as a date")
     if not _FLOAT.fullmatch(text):
         return text
     if len(text) > MAX_DIGITS:

@@ -31,7 +31,7 @@ _SYNTAX = (
     ("found undefined tag handle", "a tag (!) means nothing in a map file; remove it"),
     (
         "expected <block end>",
-        "this does not continue what was opened at {where}; check the indentation",
+        "this does not belong to what was opened at {where}; check indentation, brackets, quotes",
     ),
     ("found duplicate anchor", "two anchors (&) of one name; rename one"),
     ("found unknown escape character", "an unknown escape; write \\\\ for a backslash in quotes"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from shapely import Point
+
 from defilade.geometry.shapes import XY, Shape
 from defilade.geometry.solids import Solid
 
@@ -37,3 +39,8 @@ class Token:
     kind: str
     at: XY
     diameter: float = 0.0
+    footprint: Shape = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        footprint = Shape(core=Point(self.at), radius=self.diameter / 2)
+        object.__setattr__(self, "footprint", footprint)

@@ -1,1 +1,24 @@
 """Star Wars: Legion: line of sight, obscured miniatures and cover."""
+
+from defilade.rules.legion.check import MEASURING_ERROR, check
+from defilade.rules.legion.editions import EDITIONS, Edition, edition
+from defilade.rules.legion.profile import Keywords, Profile, UnitType
+from defilade.rules.legion.readings import READINGS
+from defilade.rules.legion.verdict import Attack, Cover, How, MiniatureVerdict, Verdict
+
+__all__ = [
+    "EDITIONS",
+    "MEASURING_ERROR",
+    "READINGS",
+    "Attack",
+    "Cover",
+    "Edition",
+    "How",
+    "Keywords",
+    "MiniatureVerdict",
+    "Profile",
+    "UnitType",
+    "Verdict",
+    "check",
+    "edition",
+]

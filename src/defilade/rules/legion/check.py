@@ -1,0 +1,131 @@
+"""The verdict on an attack: declare the defender, check sight, count the obscured, determine cover.
+
+(Core Rulebook 2025-11, Attack: Declare Defender, Form Attack Pools, Apply Dodge and Cover.)
+"""
+
+from __future__ import annotations
+
+import math
+
+from defilade.geometry.shapes import TIE
+from defilade.rules.legion import findings, margin
+from defilade.rules.legion.case import Case, at_other_heights, judge
+from defilade.rules.legion.cover import needed
+from defilade.rules.legion.editions import Edition
+from defilade.rules.legion.obscured import Lines, blocked_line, hidden_width
+from defilade.rules.legion.sight import LegionTable
+from defilade.rules.legion.verdict import Attack, MiniatureVerdict, Verdict
+from defilade.units import MM_PER_INCH, to_mm
+
+MEASURING_ERROR = 1.0 / MM_PER_INCH
+"""How finely a table is measured unless you say otherwise [in]: 1 mm, reading G-02."""
+
+
+def check(
+    table: LegionTable,
+    *,
+    attacker: str,
+    defender: str,
+    edition: Edition,
+    attack: Attack = Attack.RANGED,
+    error: float = MEASURING_ERROR,
+) -> Verdict:
+    """Who sees whom and what cover the defending unit has, with every reason.
+
+    `error` [in] is the measuring error under which an answer is a close call. Raises
+    UnknownNameError for a unit that is not on the table, ValueError if both are the same.
+    """
+    if attacker == defender:
+        raise ValueError("a unit cannot attack itself")
+    case = judge(table, attacker, defender, edition, attack)
+    limits = [_limits(case, item) for item in case.lines]
+    least = _margin(case, limits)
+    miniatures = tuple(
+        _miniature(case, item, limit) for item, limit in zip(case.lines, limits, strict=True)
+    )
+    changed = next(
+        ((words, other) for words, other in at_other_heights(case) if other.answer != case.answer),
+        None,
+    )
+    found = findings.of(case, miniatures, range_band(case.range, edition))
+    if changed:
+        found = (*found, findings.of_estimate(case, *changed))
+    return Verdict(
+        edition=edition.name,
+        attack=attack,
+        attacker=attacker,
+        defender=defender,
+        leader=case.attacker.leader_name,
+        sees=case.sees,
+        cover=case.cover,
+        terrain_cover=case.terrain_cover,
+        obscured_count=sum(item.obscured for item in case.lines),
+        obscured_needed=needed(case.defender),
+        miniatures=miniatures,
+        eligible=case.eligibility.eligible,
+        wound_cap=case.wound_cap,
+        range_in=case.range,
+        range_band=range_band(case.range, edition),
+        half_range_in=edition.half_range,
+        margin_mm=_mm(least),
+        close_call=least < error or changed is not None,
+        findings=found,
+    )
+
+
+def range_band(distance: float, edition: Edition) -> int:
+    """The range band of a distance [in], 1 to 5; 6 is beyond range 5.
+
+    A distance exactly on a boundary is in the nearer band (reading L-07).
+    """
+    return min(6, max(1, math.ceil((distance - TIE) / edition.range_band)))
+
+
+def _mm(inches: float) -> float | None:
+    return to_mm(inches) if math.isfinite(inches) else None
+
+
+def _limits(case: Case, item: Lines) -> margin.Thresholds | None:
+    if case.attack is not Attack.RANGED or not case.can_be_obscured:
+        return None
+    return margin.thresholds(case.leader, item, case.edition)
+
+
+def _margin(case: Case, limits: list[margin.Thresholds | None]) -> float:
+    """The least growth or shrinkage [in] that changes `sees` or the cover value."""
+    if any(item.sight.undecided for item in case.lines):
+        return 0.0
+    best = math.inf
+    if case.checks_cover:
+        best = margin.cover_margin(
+            [limit for limit in limits if limit],
+            needed(case.defender),
+            case.cover,
+            case.after_terrain,
+        )
+    return min(best, margin.sight_change(case.leader, case.lines, case.sees, best))
+
+
+def _miniature(
+    case: Case, item: Lines, limits: margin.Thresholds | None
+) -> MiniatureVerdict:
+    blocked = blocked_line(case.leader, item)
+    nearest = [
+        item.miniature.footprint.distance(piece.solid.shape)
+        for piece in item.by or [miss.piece for miss in item.near_miss]
+    ]
+    return MiniatureVerdict(
+        name=item.miniature.name,
+        sees=item.sight.sees,
+        obscured=item.obscured,
+        how=item.how,
+        by=tuple(piece.name for piece in item.by),
+        near_miss=tuple(miss.piece.name for miss in item.near_miss),
+        distance_to_terrain_in=min(nearest, default=None),
+        margin_mm=_mm(margin.miniature_margin(case.leader, item, limits)),
+        sight=item.sight.witness,
+        blocked=blocked,
+        hidden=hidden_width(case.leader, item, blocked),
+    )
+
+

@@ -1,0 +1,9 @@
+"""Hypothesis: the same examples on every run where CI is set, fresh ones at a desk."""
+
+import os
+
+from hypothesis import settings
+
+settings.register_profile("ci", derandomize=True, deadline=None)
+if os.environ.get("CI"):
+    settings.load_profile("ci")
