@@ -31,12 +31,20 @@ from tests.strategies import (
 SURE = 1e-6
 """A sampled line that is clear or blocked by this much [in] contradicts the opposite answer."""
 
+FINE, FINE_INSIDE = 1e-5, 1e-4
+"""How exactly margins are found [in]: of growth, and of shrinkage, which buffers round off."""
+
 fewer = settings(max_examples=max(1, settings().max_examples // 2))
 seeds = st.integers(0, 2**16)
 
 
 def sight(scene: Scene) -> Sight:
     return clear_line(scene.a, scene.b, scene.pieces)
+
+
+def same_margin(first: float, second: float) -> None:
+    fine = FINE if min(first, second) < FINE else FINE_INSIDE
+    assert first == pytest.approx(second, abs=fine)
 
 
 def confirm_clear(scene: Scene, line: Line) -> None:
@@ -82,7 +90,7 @@ def check_partly(scene: Scene, piece: Solid, n: int, seed: int) -> None:
     answer = partly_blocked(scene.a, scene.b, piece)
     deep, line = oracles.deepest(scene.a, scene.b, piece, n=n, seed=seed)
     # The oracle's line proves that the true margin is at least its depth.
-    assert answer.margin >= deep - SURE, line
+    assert answer.margin >= deep - (SURE if deep < 0 else FINE_INSIDE), line
     if answer.blocked:
         assert answer.margin > 0
         assert answer.witness is not None
@@ -129,8 +137,9 @@ def test_the_margin_is_reached(scene: Scene, seed: int) -> None:
 def test_the_margin_is_where_growing_changes_the_answer(scene: Scene) -> None:
     piece = scene.pieces[0]
     margin = partly_blocked(scene.a, scene.b, piece).margin
-    assert blocks(scene.a, scene.b, piece, grown=-margin + 1e-5)
-    assert not blocks(scene.a, scene.b, piece, grown=-margin - 1e-5)
+    fine = FINE if margin < 0 else FINE_INSIDE
+    assert blocks(scene.a, scene.b, piece, grown=-margin + fine)
+    assert not blocks(scene.a, scene.b, piece, grown=-margin - fine)
 
 
 @given(skirting_scenes())
@@ -155,7 +164,7 @@ def test_both_ends_see_alike(scene: Scene) -> None:
         first = partly_blocked(scene.a, scene.b, piece)
         second = partly_blocked(scene.b, scene.a, piece)
         assert first.blocked is second.blocked
-        assert first.margin == pytest.approx(second.margin, abs=1e-5)
+        same_margin(first.margin, second.margin)
 
 
 @given(scenes(), angles, st.booleans(), lengths(-20, 20), lengths(-20, 20), lengths(0, 9))
@@ -170,7 +179,7 @@ def test_moving_the_table_changes_nothing(
         first = partly_blocked(scene.a, scene.b, piece)
         second = partly_blocked(other.a, other.b, moved)
         assert first.blocked is second.blocked
-        assert first.margin == pytest.approx(second.margin, abs=1e-5)
+        same_margin(first.margin, second.margin)
 
 
 @given(scenes())
@@ -183,7 +192,7 @@ def test_twice_the_size_gives_the_same_answers(scene: Scene) -> None:
         first = partly_blocked(scene.a, scene.b, piece)
         second = partly_blocked(other.a, other.b, large)
         assert first.blocked is second.blocked
-        assert 2 * first.margin == pytest.approx(second.margin, abs=1e-5)
+        same_margin(2 * first.margin, second.margin)
 
 
 @given(scenes(most=4), st.data())
@@ -206,7 +215,7 @@ def test_larger_terrain_never_gives_sight(scene: Scene, by: float) -> None:
         first = partly_blocked(scene.a, scene.b, piece)
         second = partly_blocked(scene.a, scene.b, tall)
         assert second.blocked or not first.blocked
-        assert second.margin >= first.margin - 1e-5
+        assert second.margin >= first.margin - FINE_INSIDE
 
 
 @given(

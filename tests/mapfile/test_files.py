@@ -60,10 +60,12 @@ def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
     assert said(path) == "x.yaml: expected a map file of at most 1 MB, got 100.0 MB"
 
 
+EMPTY = 'x.yaml: the file is empty; a map starts with game: legion, edition: "2025-11"'
+
 NO_TEXT = {
-    "empty": (b"", "x.yaml: the file is empty; a map starts with game: legion"),
-    "comments": (b"# nothing\n", "x.yaml: the file is empty; a map starts with game: legion"),
-    "null": (b"---\n", "x.yaml: the file is empty; a map starts with game: legion"),
+    "empty": (b"", EMPTY),
+    "comments": (b"# nothing\n", EMPTY),
+    "null": (b"---\n", EMPTY),
     "binary": (b"\x89PNG\r\n\0\0", "x.yaml: expected a map file, got a binary file"),
     "utf-16": (
         LEAST.decode().encode("utf-16"),
@@ -135,13 +137,13 @@ def test_no_file_takes_long(tmp_path: Path, trick: str) -> None:
 
 
 def test_a_crowd_on_one_spot_takes_no_time() -> None:
-    crowd = "\n".join("      - {at: [9, 9]}" for _ in range(2500))
+    crowd = "\n".join("      - {at: [9, 9]}" for _ in range(1500))
     unit = f"units:\n  - name: a\n    side: b\n    type: trooper\n    miniatures:\n{crowd}\n"
     started = time.perf_counter()
     with pytest.raises(MapError) as caught:
         loads(LEAST.decode() + unit)
     assert time.perf_counter() - started < 5.0
-    assert len(caught.value.problems) == 2499
+    assert len(caught.value.problems) == 1499
 
 
 def test_text_that_no_file_can_hold() -> None:

@@ -222,7 +222,7 @@ def test_problems_of_every_part_come_at_once() -> None:
         loads(text, "x.yaml")
     assert str(caught.value).split("\n") == [
         'x.yaml:14:13: terrain[1] "building": height: expected a length of 0 or more, got -3',
-        'x.yaml:50:13: units[2] "droids": miniatures[2]: at: the base is 1.531 in over the '
+        'x.yaml:50:14: units[2] "droids": miniatures[2]: at: the base is 1.531 in over the '
         "table's edge; the table is 36 in by 48 in",
         "x.yaml:68:17: ask: attacker: unknown unit 'clone'; did you mean 'clones'?",
     ]

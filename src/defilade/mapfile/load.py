@@ -30,7 +30,7 @@ MAX_BYTES = 1_000_000
 
 def load(path: str | os.PathLike[str]) -> MapFile:
     """The map in the file at `path`, YAML or JSON. Raises MapError with all its problems."""
-    name = os.fspath(path)
+    name = os.fsdecode(path)
     return _from_bytes(_read(name), name)
 
 
@@ -40,6 +40,7 @@ def loads(text: str, path: str = "<text>") -> MapFile:
 
 
 def _fail(path: str, message: str, line: int = 0, column: int = 0) -> MapError:
+    path = path if path.isprintable() else repr(path)
     problem = Problem(path=path, line=line, column=column, where="", message=message)
     return MapError((problem,))
 

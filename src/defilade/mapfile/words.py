@@ -25,6 +25,7 @@ _SYNTAX = (
     ),
     ("expected ',' or ']'", "expected a comma, or the ] that closes the list opened at {where}"),
     ("expected ',' or '}'", "expected a comma, or the }} that closes what was opened at {where}"),
+    ("expected the node content", "expected a value; is a bracket above not closed?"),
     ("could not find expected ':'", "expected a colon after the key at {where}"),
     ("found unexpected end of stream", "the quote opened at {where} is never closed"),
     ("found unexpected document separator", "the quote opened at {where} is never closed"),
@@ -33,8 +34,19 @@ _SYNTAX = (
         "expected <block end>",
         "this does not belong to what was opened at {where}; check indentation, brackets, quotes",
     ),
+    ("expected '<document start>'", "this does not belong to what stands above; put it in quotes"),
+    ("mapping keys are not allowed", "a ? where no key can be; put the text in quotes"),
     ("found duplicate anchor", "two anchors (&) of one name; rename one"),
     ("found unknown escape character", "an unknown escape; write \\\\ for a backslash in quotes"),
+)
+
+
+_SYNTAX_WITHIN = (
+    (" tag", "! starts a tag, which means nothing in a map file; put the text in quotes"),
+    (" alias", "* starts an alias; put the text in quotes"),
+    (" anchor", "& starts an anchor; put the text in quotes"),
+    (" directive", "% starts a directive; remove the line, or put the text in quotes"),
+    (" block scalar", "| and > start a block of text; put the text in quotes"),
 )
 
 
@@ -43,5 +55,8 @@ def syntax_message(problem: str, context: str, where: str) -> str:
     for found, message in _SYNTAX:
         if found in problem and (where or "{where}" not in message):
             return message.format(where=where)
+    for found, message in _SYNTAX_WITHIN:
+        if context.endswith(found):
+            return message
     tail = f" {context}" if context else ""
-    return f"not readable as YAML: {problem}{tail}"
+    return f"not readable as YAML: {ascii(problem)[1:-1]}{tail}"

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import math
 
-from defilade.geometry.shapes import TIE
 from defilade.rules.legion import findings, margin
 from defilade.rules.legion.case import Case, at_other_heights, judge
 from defilade.rules.legion.cover import needed
 from defilade.rules.legion.editions import Edition
 from defilade.rules.legion.obscured import Lines, blocked_line, hidden_width
+from defilade.rules.legion.range import range_band
 from defilade.rules.legion.sight import LegionTable
 from defilade.rules.legion.verdict import Attack, MiniatureVerdict, Verdict
 from defilade.units import MM_PER_INCH, to_mm
@@ -47,7 +47,7 @@ def check(
         ((words, other) for words, other in at_other_heights(case) if other.answer != case.answer),
         None,
     )
-    found = findings.of(case, miniatures, range_band(case.range, edition))
+    found = findings.of(case, miniatures)
     if changed:
         found = (*found, findings.of_estimate(case, *changed))
     return Verdict(
@@ -71,14 +71,6 @@ def check(
         close_call=least < error or changed is not None,
         findings=found,
     )
-
-
-def range_band(distance: float, edition: Edition) -> int:
-    """The range band of a distance [in], 1 to 5; 6 is beyond range 5.
-
-    A distance exactly on a boundary is in the nearer band (reading L-07).
-    """
-    return min(6, max(1, math.ceil((distance - TIE) / edition.range_band)))
 
 
 def _mm(inches: float) -> float | None:

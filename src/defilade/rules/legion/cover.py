@@ -52,7 +52,7 @@ def after_terrain(
     sharpshooter = attacker.profile.keywords.sharpshooter
     if sharpshooter and value:
         value = Cover(max(Cover.NONE, value - sharpshooter))
-        text = f"{attacker.name} have Sharpshooter {sharpshooter}"
+        text = f"{attacker.name}: Sharpshooter {sharpshooter}"
         findings.append(
             _then(_finding("sharpshooter", text, edition, "Sharpshooter X", attacker.name), value)
         )
@@ -62,8 +62,8 @@ def after_terrain(
         findings.append(_then(useless, value))
     if value and defender.profile.keywords.low_profile:
         text = (
-            f"{defender.name} have Low Profile: the cover stays {value}, and one die of the cover "
-            "pool is a block without being rolled"
+            f"{defender.name}: Low Profile; the cover stays {value}, and one die of the cover pool "
+            "is a block without being rolled"
         )
         findings.append(_finding("low-profile", text, edition, "Low Profile", defender.name))
     return value, tuple(findings)
@@ -113,12 +113,12 @@ def _improvements(
     profile = defender.profile
     if profile.is_suppressed:
         text = (
-            f"{defender.name} are suppressed ({profile.suppression} suppression tokens, "
-            f"courage {profile.courage})"
+            f"{defender.name}: suppressed, with courage {profile.courage} and suppression "
+            f"{profile.suppression}"
         )
         found.append((1, _finding("suppressed", text, edition, _STEP, defender.name)))
     if profile.keywords.cover:
-        text = f"{defender.name} have Cover {profile.keywords.cover}"
+        text = f"{defender.name}: keyword Cover {profile.keywords.cover}"
         finding = _finding("keyword", text, edition, "Cover X", defender.name)
         found.append((profile.keywords.cover, finding))
     smoke = _smoke(table, attacker, defender, edition)
@@ -160,18 +160,18 @@ def _useless(
 ) -> Finding | None:
     """What keeps cover from cancelling any hit of this attack, if anything does."""
     if defender.profile.keywords.unconcerned:
-        text = f"{defender.name} are Unconcerned and never benefit from cover"
+        text = f"{defender.name}: Unconcerned, so cover never helps"
         return _finding("unconcerned", text, edition, "Unconcerned", defender.name)
     keywords = attacker.profile.keywords
     if keywords.blast and not defender.profile.keywords.immune_blast:
-        text = f"{attacker.name} attack with Blast, which cover does not help against"
+        text = f"{attacker.name}: Blast, against which cover does not help"
         return _finding("blast", text, edition, "Blast", attacker.name)
     if keywords.death_from_above:
         above, below = _storey(table, attacker.leader), _storey(table, defender.leader)
         if above > below:
             text = (
-                f"{attacker.leader_name} attacks by Death From Above, from terrain of height "
-                f"{above} over height {below}"
+                f"{attacker.name}: Death From Above, from terrain of height {above} over height "
+                f"{below}"
             )
             return Finding(
                 code="legion.cover.death-from-above",

@@ -5,20 +5,23 @@ They come in the order of the rulebook's steps, which `source` names.
 
 from __future__ import annotations
 
+from defilade.geometry.shapes import TIE
 from defilade.rules.legion.case import Case
 from defilade.rules.legion.cover import after_terrain, terrain_finding
 from defilade.rules.legion.obscured import Lines, PartlyBlocking
 from defilade.rules.legion.sight import Piece
+from defilade.rules.legion.range import range_band
 from defilade.rules.legion.verdict import Attack, Cover, MiniatureVerdict
+from defilade.rules.legion.wording import range_name
 from defilade.rules.verdict import Finding
 from defilade.units import to_mm
 
 _OBSCURED = "Apply Dodge and Cover: Determine Number of Obscured Miniatures"
 
 
-def of(case: Case, miniatures: tuple[MiniatureVerdict, ...], band: int) -> tuple[Finding, ...]:
+def of(case: Case, miniatures: tuple[MiniatureVerdict, ...]) -> tuple[Finding, ...]:
     """Every finding of an attack, in the order of its steps."""
-    found = [_range(case, band), _leader_sight(case)]
+    found = [_range(case), _leader_sight(case)]
     found += [
         _sight(case, item, verdict) for item, verdict in zip(case.lines, miniatures, strict=True)
     ]
@@ -63,14 +66,15 @@ def of_estimate(case: Case, heights: str, other: Case) -> Finding:
     )
 
 
-def _range(case: Case, band: int) -> Finding:
-    name = f"range {band}" if band <= 5 else "beyond range 5"
+def _range(case: Case) -> Finding:
+    band, boundary = range_band(case.range, case.edition), case.edition.range_band
+    on_boundary = abs(case.range - boundary * round(case.range / boundary)) <= TIE < case.range
     return Finding(
         code="legion.range",
         text=f"{case.leader.name} is {case.range:.2f} in from the closest of "
-        f"{case.defender.name}: {name}",
-        source=case.edition.source("Range; Declare Defender"),
-        reading="L-07",
+        f"{case.defender.name}: {range_name(band)}",
+        source=case.edition.source("Declare Defender: Range"),
+        reading="L-07" if on_boundary else None,
         about=case.leader.name,
     )
 
@@ -86,7 +90,7 @@ def _leader_sight(case: Case) -> Finding:
     return Finding(
         code="legion.sight.leader" if case.sees else "legion.sight.none",
         text=text,
-        source=case.edition.source("Declare Defender"),
+        source=case.edition.source("Declare Defender: Line of Sight"),
         about=case.leader.name,
     )
 
@@ -151,7 +155,7 @@ def _wound_cap(case: Case) -> list[Finding]:
             code="legion.wound-cap",
             text=f"{by} {case.wound_cap} of {len(case.lines)} defenders: "
             "no others can be wounded",
-            source=case.edition.source("Line of Sight; Wounds"),
+            source=case.edition.source("Wounds: Line of Sight"),
             reading="L-08",
             about=case.defender.name,
         )

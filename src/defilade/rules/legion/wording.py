@@ -1,0 +1,49 @@
+"""The verdict in a sentence, and the line that goes with it: said once, shown everywhere."""
+
+from __future__ import annotations
+
+from defilade.rules.legion.verdict import Attack, Cover, Verdict
+
+
+def answer(verdict: Verdict) -> str:
+    """The verdict in one sentence, such as "Heavy cover for droids: 4 of 7 obscured, 4 needed."."""
+    whom = verdict.defender
+    if not verdict.sees:
+        return f"No line of sight from {verdict.leader} to {whom}: no attack."
+    if verdict.attack is not Attack.RANGED:
+        return f"No cover for {whom}: it is not checked against {verdict.attack} attacks."
+    cover = _amount(verdict.cover)
+    obscured = (
+        f"{verdict.obscured_count} of {len(verdict.miniatures)} obscured, "
+        f"{verdict.obscured_needed} needed"
+    )
+    if verdict.cover is not verdict.terrain_cover:
+        terrain = _amount(verdict.terrain_cover).lower()
+        return f"{cover} cover for {whom}, {terrain} from terrain: {obscured}."
+    return f"{cover} cover for {whom}: {obscured}."
+
+
+def small_print(verdict: Verdict) -> str:
+    """What goes with the answer: range, wound cap, margin."""
+    parts = [f"{verdict.range_in:.2f} in apart ({range_name(verdict.range_band)})"]
+    if verdict.wound_cap is not None:
+        parts.append(f"at most {verdict.wound_cap} can be wounded")
+    parts.append(margin(verdict))
+    return "; ".join(parts)
+
+
+def margin(verdict: Verdict) -> str:
+    """How sure the verdict is, in words."""
+    if verdict.margin_mm is None:
+        return "close call" if verdict.close_call else "no small error changes it"
+    call = "close call, " if verdict.close_call else ""
+    return f"{call}margin {verdict.margin_mm:.1f} mm"
+
+
+def range_name(band: int) -> str:
+    """A range band in words."""
+    return f"range {band}" if band <= 5 else "beyond range 5"
+
+
+def _amount(cover: Cover) -> str:
+    return "No" if cover is Cover.NONE else str(cover).capitalize()
