@@ -208,11 +208,15 @@ def _across(draw: st.DrawFn, a: Solid, b: Solid) -> Solid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
-    """A scene with its answer: is b seen from a; `room` is the width of what decides it [in]."""
+    """A scene with its answer: is b seen from a, by what margin [in].
+
+    `room` is the width of the gap or the overlap that decides it.
+    """
 
     scene: Scene
     sees: bool
     room: float
+    margin: float
 
 
 gaps = st.sampled_from([sign * gap for gap in GAPS for sign in (1, -1)])
@@ -236,31 +240,36 @@ def narrow_scenes(draw: st.DrawFn) -> Known:
         flat = [(x - w / 2, y0), (x + w / 2, y0), (x + w / 2, y1), (x - w / 2, y1)]
         return Solid(shape=polygon(flat), bottom=low, top=top)
 
+    half = shape.bounds[3]  # lines reach this far to either side
     y, z = draw(st.integers(-3, 3)) / 10, draw(st.integers(2, 12)) / 10
+    margin = gap
     if kind == "slit":
         shift = draw(st.sampled_from([0.0, 0.25])) if gap < 0 else 0.0
         pieces = [box(0.0, (-40.0, y), high), box(0.0, (y + gap, 40.0), high)]
         pieces[1] = pieces[1].moved(by=(shift * w, 0.0))
+        margin = min(gap / 2, half - y)
     elif kind == "over":
         pieces = [box(0.0, (-40.0, 40.0), 1.65 - gap)]
     elif kind == "under":
         pieces = [box(max(gap, 0.0), (-40.0, 40.0), high)]
+        margin = gap if gap > 0 else -w / 2  # it stands on the ground, and is shrunk to nothing
     else:
         pieces = [box(0.0, (-40.0, 40.0), z), box(z + gap, (-40.0, 40.0), high)]
+        margin = min(gap / 2, 1.65 - z)
     scene = Scene(a=a, b=b, pieces=tuple(draw(st.permutations(pieces))))
     scene = scene.moved(
         by=(draw(lengths(-9, 9)), draw(lengths(-9, 9))),
         turned=draw(angles),
         mirrored=draw(st.booleans()),
     )
-    return Known(scene=scene, sees=gap > 0, room=abs(gap))
+    return Known(scene=scene, sees=gap > 0, room=abs(gap), margin=max(margin, -w / 2))
 
 
 @st.composite
 def skirting_scenes(draw: st.DrawFn) -> Known:
     """One block that reaches over, or stays short of, the outermost lines of two equal discs.
 
-    `sees` stands for "blocks no line", and `room` is by how much [in].
+    `sees` stands for "blocks no line"; `margin` is that of partly blocked, 0 where it is not known.
     """
     gap = draw(gaps)
     radius = draw(st.sampled_from(BASES)) / 2
@@ -268,15 +277,17 @@ def skirting_scenes(draw: st.DrawFn) -> Known:
     a = Solid(shape=circle((0.0, 0.0), 2 * radius), bottom=0.0, top=1.65)
     b = a.moved(by=(d, 0.0))
     w, deep = draw(lengths(0.25, 4)), draw(lengths(2.25, 4))
+    margin = -gap if -gap < w / 2 else 0.0
     shape = rectangle((d / 2, radius + gap + deep / 2), (w, deep))
     if draw(st.booleans()):  # a corner points at the line instead of a side
         shape = rectangle((0.0, 0.0), (4.0, 4.0), 45.0).moved(
             by=(d / 2, radius + gap + math.sqrt(8.0))
         )
+        margin = -gap if gap > 0 else -gap / math.sqrt(2.0)
     piece = Solid(shape=shape, bottom=0.0, top=draw(lengths(4, 8)))
     scene = Scene(a=a, b=b, pieces=(piece,)).moved(
         by=(draw(lengths(-9, 9)), draw(lengths(-9, 9))),
         turned=draw(angles),
         mirrored=draw(st.booleans()),
     )
-    return Known(scene=scene, sees=gap > 0, room=abs(gap))
+    return Known(scene=scene, sees=gap > 0, room=abs(gap), margin=margin)

@@ -21,7 +21,7 @@ from defilade.units import to_inches
 
 if TYPE_CHECKING:
     from defilade.mapfile import MapFile
-    from defilade.rules.legion import Attack, Edition, Verdict
+    from defilade.rules.legion import Verdict
 
 FAILED, BAD_INPUT = 1, 2
 
@@ -164,7 +164,9 @@ def test(maps: tuple[str, ...]) -> None:
     failed = 0
     for path in maps:
         try:
-            ((mapfile, verdict),) = _verdicts(path, None, None, None, False, _length("--error", "1mm"))
+            ((mapfile, verdict),) = _verdicts(
+                path, None, None, None, False, _length("--error", "1mm")
+            )
             if mapfile.expect is None:
                 raise DefiladeError(f"{path}: it has no `expect`, so there is nothing to test")
         except DefiladeError as problem:
@@ -236,7 +238,11 @@ def _pairs(
     """The pairs of units to judge: all that oppose each other, or the one that is asked for."""
     units = loaded.table.units
     if all_pairs:
-        return [(one.name, other.name) for one, other in permutations(units, 2) if one.side != other.side]
+        return [
+            (one.name, other.name)
+            for one, other in permutations(units, 2)
+            if one.side != other.side
+        ]
     ask = loaded.ask
     one = attacker or (ask.attacker if ask else None)
     other = defender or (ask.defender if ask else None)

@@ -29,7 +29,9 @@ class Problem:
 
     def __str__(self) -> str:
         place = f"{self.path}:{self.line}:{self.column}" if self.line else self.path
-        return f"{place}: {self.where}: {self.message}" if self.where else f"{place}: {self.message}"
+        return (
+            f"{place}: {self.where}: {self.message}" if self.where else f"{place}: {self.message}"
+        )
 
 
 class MapError(DefiladeError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import time
 from pathlib import Path
@@ -45,11 +46,14 @@ def test_a_name_that_no_file_can_have() -> None:
     assert said(Path("x\0y")).endswith(": cannot be read: not a file name")
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is unreadable to root")
-def test_an_unreadable_file(tmp_path: Path) -> None:
+def test_an_unreadable_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "x.yaml"
     path.write_bytes(LEAST)
-    path.chmod(0)
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(Path, "open", refuse)
     assert said(path) == "x.yaml: cannot be read: Permission denied"
 
 

@@ -29,6 +29,17 @@ VALUES = [
     ("height: 5", "height: ^-3", f"{BUILDING}: height: expected a length of 0 or more, got -3"),
     ("height: 5", "height: ^.nan", f"{BUILDING}: height: {A_LENGTH}, got .nan"),
     ("height: 5", "height: ^-.inf", f"{BUILDING}: height: {A_LENGTH}, got -.inf"),
+    (
+        "rectangle: [6, 4]",
+        "rectangle: [6, ^1e-9]",
+        f"{BUILDING}: rectangle[2]: expected a length of at least 0.001 in, got 1e-9",
+    ),
+    ("sees: true", "sees: ^3", "expect: sees: expected true or false, got 3"),
+    (
+        "ask: {attacker: clones, defender: droids, attack: ranged}",
+        "ask: ^clones",
+        "ask: expected keys such as attacker: clones, got 'clones'",
+    ),
     ("height: 5", "height: ^true", f"{BUILDING}: height: {A_LENGTH}, got true"),
     ("height: 5", "height: ^[5]", f"{BUILDING}: height: {A_LENGTH}, got a list of 1"),
     ("height: 5", "height: ^{a: 5}", f"{BUILDING}: height: {A_LENGTH}, got keys and values"),
@@ -412,7 +423,7 @@ SENSE = [
     (
         "wall: [[1, 35], [5, 35], [5, 40]]",
         "wall: ^[[1, 35], [1, 35]]",
-        'terrain[5] "fence": wall: a wall needs two different points',
+        'terrain[5] "fence": wall: a wall needs two different points; check its lengths and points',
     ),
     (
         "at: [10, 8]",
@@ -571,6 +582,10 @@ def test_a_broken_entry_does_not_make_others_look_wrong() -> None:
     text = TEXT.replace("at: [11.5, 8], elevation: 0", "at: [11.5, 8], elevation: -1")
     assert len(problems(text)) == 1
     text = TEXT.replace("height: 25.4mm", "height: 25.4").replace("circle: 2", "circle: -2")
+    assert [problem.message for problem in problems(TEXT.replace("terrain:", "terrian:"))] == [
+        "unknown key 'terrian'; did you mean 'terrain'?",
+    ]
+    assert len(problems(TEXT.replace("lengths: in", "lengths: milimetre"))) == 1
     assert len(problems(text)) == 1  # clone 3 stands on it, and is not said to be in the air
 
 

@@ -13,7 +13,6 @@ the places around what it names, nearest first, and takes the cheapest one that 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -154,34 +153,46 @@ class Sheet:
 
 def _candidates(request: Request) -> tuple[Floats, Floats, Flags, NDArray[np.int64]]:
     """Centres to try; the cost of each [pt], whether it is on the named thing, and its size."""
-    rows: list[tuple[float, float, float, bool, int]] = []
+    centres, costs, at_home, sizes = [], [], [], []
     for number, size in enumerate(request.sizes):
-        costs = request.home_costs[number] if request.homes else ()
-        for (x, y), cost in zip(request.homes, costs, strict=True):
-            rows.append((x, y, cost + _LESS_LIKED * number, True, number))
-        rows += [
-            (x, y, gap + _LESS_LIKED * number, False, number)
-            for x, y, gap in _around(request, size)
-        ]
-    table = np.array(rows, dtype=float)
-    return table[:, :2], table[:, 2], table[:, 3] > 0.5, table[:, 4].astype(np.int64)
+        around, gaps = _around(request, size)
+        if request.homes:
+            around = np.vstack([np.array(request.homes), around])
+            gaps = np.concatenate([request.home_costs[number], gaps])
+        centres.append(around)
+        costs.append(gaps + _LESS_LIKED * number)
+        at_home.append(np.arange(len(gaps)) < len(request.homes))
+        sizes.append(np.full(len(gaps), number))
+    return (
+        np.vstack(centres),
+        np.concatenate(costs),
+        np.concatenate(at_home),
+        np.concatenate(sizes),
+    )
 
 
-def _around(request: Request, size: Point) -> Iterator[tuple[float, float, float]]:
-    """Centres around the named thing, with the gap between it and the label."""
+def _around(request: Request, size: Point) -> tuple[Floats, Floats]:
+    """Centres around the named thing, and the gap between it and the label at each."""
+    gaps, directions = (part[_SPOKES[0] <= request.furthest] for part in _SPOKES)
+    # Along the rim of a box around the thing, so that wide labels slide past corners.
+    slides = np.clip(1.45 * directions, -1.0, 1.0)
+    reach = np.array(request.reach) + gaps[:, None]
+    centres = np.array(request.anchor) + directions * reach + slides * np.array(size) / 2
+    # To the right or left of a thing reads best, above is better than below.
+    return centres, gaps + 1.5 * np.abs(slides[:, 1]) + 0.5 * (slides[:, 1] < 0)
+
+
+def _spokes() -> tuple[Floats, Floats]:
+    """Every gap with every direction that is tried at it, nearest first."""
+    gaps, angles = [], []
     for gap in _GAPS:
-        if gap > request.furthest:
-            break
         count = _NEAR_DIRECTIONS if gap < 30 else _FAR_DIRECTIONS
-        for step in range(count):
-            angle = 2 * math.pi * step / count
-            ux, uy = math.cos(angle), math.sin(angle)
-            # Along the rim of a box around the thing, so that wide labels slide past corners.
-            sx, sy = (max(-1.0, min(1.0, 1.45 * u)) for u in (ux, uy))
-            x = request.anchor[0] + ux * (request.reach[0] + gap) + sx * size[0] / 2
-            y = request.anchor[1] + uy * (request.reach[1] + gap) + sy * size[1] / 2
-            # To the right or left of a thing reads best, above is better than below.
-            yield x, y, gap + 1.5 * abs(sy) + (0.5 if sy < 0 else 0.0)
+        gaps += [gap] * count
+        angles += [2 * math.pi * step / count for step in range(count)]
+    return np.array(gaps), np.column_stack([np.cos(angles), np.sin(angles)])
+
+
+_SPOKES = _spokes()
 
 
 def _distances(boxes: Floats, request: Request) -> Floats:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,8 +10,8 @@ from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 
 from defilade.diagram import sight, things
-from defilade.diagram.lettering import Ruler, write
-from defilade.diagram.style import Style
+from defilade.diagram.lettering import Ruler, settled, write
+from defilade.diagram.style import STYLE, Style
 from defilade.diagram.words import gid, inches, plain
 from defilade.geometry.shapes import XY, circle, rectangle
 from defilade.geometry.solids import Line
@@ -130,13 +130,28 @@ def _widths(entries: list[Entry], columns: int, ruler: Ruler, style: Style) -> l
 
 
 def draw_legend(
-    ax: Axes, entries: list[Entry], columns: int, room: float, ruler: Ruler, style: Style
+    ax: Axes, entries: Sequence[Entry], *, columns: int = 1, style: Style = STYLE
 ) -> None:
-    """The legend on axes of its own, from the upper left corner, down the columns."""
-    width, height = legend_size(entries, columns, room, ruler, style)
-    ax.set_xlim(0, width)
-    ax.set_ylim(0, height)
-    ax.set_axis_off()
+    """Draw the legend on axes of its own, from the upper left corner, down the columns.
+
+    A row is 13.5 pt high; what does not fit the width of the axes is shortened.
+    """
+    root = ax.get_figure(root=True)
+    if root is None:
+        raise ValueError("expected axes that belong to a figure")
+    with settled():
+        ruler = Ruler(root, style)
+        extent = ax.get_window_extent()
+        width, height = (side * 72.0 / root.dpi for side in (extent.width, extent.height))
+        ax.set(xlim=(0, width), ylim=(0, height))
+        ax.set_axis_off()
+        _draw_rows(ax, list(entries), columns, (width, height), ruler, style)
+
+
+def _draw_rows(
+    ax: Axes, entries: list[Entry], columns: int, room: XY, ruler: Ruler, style: Style
+) -> None:
+    width, height = room
     rows = -(-len(entries) // columns)
     widths = _widths(entries, columns, ruler, style)
     left = [sum(widths[:at]) + _COLUMN_GAP * at for at in range(len(widths))]

@@ -25,14 +25,20 @@ _WIDE = "\N{EM DASH}"
 _STUCK = "\N{NO-BREAK SPACE}"
 _STICKS = re.compile(r"(?<=\d) (?=(?:in|mm|of|needed|obscured)\b)| (?=\d)| (?=cover\b)")
 
+_GROUPS = (
+    *("axes", "figure", "font", "grid", "hatch", "image", "lines", "markers", "mathtext", "patch"),
+    *("path", "pdf", "savefig", "svg", "text", "xaxis", "xtick", "yaxis", "ytick"),
+)
+
 _SETTINGS: Any = {
-    "text.usetex": False,
+    # A picture must not hang on somebody's matplotlibrc, so all that bears on it starts afresh.
+    **{
+        name: matplotlib.rcParamsDefault[name]
+        for name in matplotlib.rcParamsDefault
+        if name.partition(".")[0] in _GROUPS
+    },
     "font.sans-serif": ["DejaVu Sans", "Verdana", "Arial", "Helvetica"],
     "hatch.linewidth": 0.6,
-    "savefig.bbox": None,
-    "savefig.facecolor": "auto",
-    "savefig.edgecolor": "auto",
-    "savefig.transparent": False,
     "svg.hashsalt": "defilade",
     # Text stays text: it can be searched, copied, read aloud and shown in scripts that DejaVu Sans
     # lacks. The viewer may lack the font, but DejaVu is as wide as any in the list above, so a

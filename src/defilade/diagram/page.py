@@ -125,7 +125,7 @@ class _Page:
         )
         wide, high = legend_size(entries, columns, room, self.ruler, self.style)
         ax = self._axes("legend", (left, self.used, wide, high))
-        draw_legend(ax, entries, columns, room, self.ruler, self.style)
+        draw_legend(ax, entries, columns=columns, style=self.style)
         self.used += max(high, tall) + _GAP
 
     def add_key(self, drawing: Drawing) -> None:

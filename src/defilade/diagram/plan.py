@@ -24,7 +24,8 @@ from defilade.rules.legion.verdict import MiniatureVerdict, Verdict
 from defilade.tabletop import Table, Unit
 
 _ROUNDS = 8  # of wording labels shorter until all find a place
-_ON_BASE = 18.0  # cost [pt] of a number that hides its own base; see `labels`
+_ON_BASE = 12.0  # cost [pt] of a number that hides its own base; see `labels`
+_NUMBERS_REACH = 200.0  # how far a number may be from its base, being the last resort [pt]
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,30 +208,33 @@ def _request(
     tag: Tag, levels: dict[str, int], view: things.Box, scale: float, ruler: Ruler
 ) -> Request:
     level = levels[tag.group]
-    is_number = level >= len(tag.wordings) - 1 and len(tag.wordings) > 1
+    is_number = 0 < level == len(tag.wordings) - 1
+    sizes = [ruler.size(text, tag.size, bold=tag.bold) for text in tag.at_level(level).texts]
     anchor = _on_paper(tag.anchor, view, scale)
     homes = [_on_paper(home, view, scale) for home in tag.homes]
-    sizes = [ruler.size(text, tag.size, bold=tag.bold) for text in tag.at_level(level).texts]
+    costs = [_home_costs(tag, (width / scale, height / scale)) for width, height in sizes]
+    if is_number and not tag.is_piece:
+        homes, costs = [anchor], [(_ON_BASE,)]
     return Request(
         gid=tag.gid,
         sizes=tuple(sizes),
         anchor=anchor,
         reach=(tag.reach[0] * scale, tag.reach[1] * scale),
-        homes=tuple(homes) if tag.is_piece else (anchor,) if is_number else (),
-        home_costs=tuple(_home_costs(tag, (w / scale, h / scale)) for w, h in sizes),
+        homes=tuple(homes),
+        home_costs=tuple(costs),
         is_piece=tag.is_piece,
         strict=not is_number,
-        furthest=200.0 if is_number else 60.0 if level or len(tag.wordings) < 3 else 30.0,
+        furthest=_NUMBERS_REACH if is_number else tag.at_level(level).furthest,
     )
 
 
 def _home_costs(tag: Tag, size: tuple[float, float]) -> tuple[float, ...]:
-    """What it costs to put a label of `size` [in] on its piece, at each of its homes; see `labels`.
+    """What it costs to put a label of `size` [in] on its piece, at each home; see `labels`.
 
     Corners over the edge cost a little; hiding much of the piece costs more than a place beside it.
     """
-    if not tag.is_piece:
-        return (_ON_BASE,) * len(tag.homes)
+    if not tag.homes:
+        return ()
     corners = np.array([(-1, -1), (-1, 1), (1, -1), (1, 1)]) * np.array(size) / 2
     points = np.array(tag.homes)[:, None, :] + corners
     inside = shapely.contains_xy(tag.outline, points[:, :, 0], points[:, :, 1])

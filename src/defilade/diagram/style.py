@@ -9,7 +9,10 @@ from types import MappingProxyType
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """How one kind of terrain is filled: a colour, and a hatch that tells it apart in grey."""
+    """How one kind of terrain is filled: a colour, and a hatch that tells it apart in grey.
+
+    Hatches of lines: those of dots and rings make an SVG twenty times as large.
+    """
 
     fill: str
     hatch: str = ""
@@ -27,8 +30,8 @@ class Edge:
 _KINDS = MappingProxyType(
     {
         "obstacle": Look(fill="#d9d2c5", hatch="////", ink="#b3a894"),
-        "scatter": Look(fill="#f3ecb4", hatch="....", ink="#b5a642"),
-        "area": Look(fill="#cfe8dc", hatch="oo", ink="#7fbfa4"),
+        "scatter": Look(fill="#f3ecb4", hatch="\\\\\\\\", ink="#b5a642"),
+        "area": Look(fill="#cfe8dc", hatch="|||", ink="#7fbfa4"),
         "barricade": Look(fill="#cbbfae", hatch="xxxxx", ink="#8d7f69"),
         "point of interest": Look(fill="#efd9e6", hatch="++", ink="#cc79a7"),
     }

@@ -38,11 +38,13 @@ _MOST_HOMES = 60  # places on a piece that are tried for its label
 class Wording:
     """One way to word a label, and what the key must then explain (nothing, if all is said).
 
-    `texts` are the same words broken into lines for several widths, the one liked best first.
+    `texts` are the same words broken into lines for several widths, the one liked best first;
+    `furthest` is how far from the named thing [pt] it may be: wordy labels only close by.
     """
 
     texts: tuple[str, ...]
     key: str = ""
+    furthest: float = 60.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,7 +143,7 @@ def miniature_tags(
             rests = (ruler.wrapped(brief, style.label_size, room, lines=4) for room in ROOMS)
             # Equal breaks for both widths are one text.
             texts = dict.fromkeys(f"{short}\n{rest}" for rest in rests)
-            wordings.insert(0, Wording(texts=tuple(texts)))
+            wordings.insert(0, Wording(texts=tuple(texts), furthest=30.0))
         wordings.append(Wording(texts=(mark,), key=f"{mark}  {full}"))
         anchor, reach = _middle(miniature.footprint)
         tags.append(

@@ -68,7 +68,7 @@ def draw_ground(ax: Axes, table: Table[Any], view: Box, style: Style) -> None:
         if max(view[2] - view[0], view[3] - view[1]) / step <= _MOST_GRID_LINES:
             strong = step == STRONG_GRID_STEP
             lines = LineCollection(
-                _grid(table.size, step),
+                _grid(table.size, view, step),
                 colors=style.strong_grid if strong else style.grid,
                 linewidths=0.8 if strong else 0.5,
                 zorder=GROUND + 0.1 + 0.1 * strong,
@@ -81,10 +81,11 @@ def draw_ground(ax: Axes, table: Table[Any], view: Box, style: Style) -> None:
     _scale(ax, view, style)
 
 
-def _grid(size: XY, step: int) -> list[list[XY]]:
-    width, depth = size
-    across = [[(x, 0.0), (x, depth)] for x in _steps(0.0, width, step)]
-    return across + [[(0.0, y), (width, y)] for y in _steps(0.0, depth, step)]
+def _grid(size: XY, view: Box, step: int) -> list[list[XY]]:
+    x0, y0 = max(0.0, view[0]), max(0.0, view[1])
+    x1, y1 = min(size[0], view[2]), min(size[1], view[3])
+    across = [[(x, y0), (x, y1)] for x in _steps(x0, x1, step)]
+    return across + [[(x0, y), (x1, y)] for y in _steps(y0, y1, step)]
 
 
 def _steps(low: float, high: float, step: int) -> list[float]:
@@ -161,7 +162,7 @@ def draw_token(ax: Axes, token: Token, number: int, style: Style) -> None:
     name = gid("token", number, token.name)
     if token.diameter > 0:
         disc = Circle(token.at, token.diameter / 2, facecolor=style.token, alpha=0.7)
-        disc.set(edgecolor=style.faint_ink, linewidth=0.9, linestyle=":", hatch="**")
+        disc.set(edgecolor=style.faint_ink, linewidth=0.9, linestyle=":", hatch="---")
         disc.set(zorder=RANGE, gid=name)
         ax.add_patch(disc)
         return

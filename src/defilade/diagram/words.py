@@ -89,7 +89,9 @@ def finding(miniature: MiniatureVerdict, half_range: float, *, brief: bool = Fal
     With `brief`, as a label says it: long names are shortened, and of many pieces one is named.
     """
     distance = miniature.distance_to_terrain_in
-    away = "" if distance is None else f"{measured_inches(distance, half_range)}"
+    away = "" if distance is None else measured_inches(distance, half_range)
+    if len(miniature.by if miniature.obscured else miniature.near_miss) > 1:
+        away = away and f"nearest {away}"
     if not miniature.obscured:
         if not miniature.sees:
             return "not seen"

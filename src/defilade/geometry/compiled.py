@@ -1,7 +1,7 @@
 """The kernel compiled by numba: the same source, function by function, cached on disk.
 
 Only the extra `fast` installs numba, and only who decides many pairs wants to wait for it, so this
-module is imported late. `kernel` here has every function of `defilade.geometry.kernel`.
+module is imported late. `kernel` here is `defilade.geometry.kernel.search`, compiled.
 """
 
 from __future__ import annotations
@@ -12,20 +12,31 @@ from types import FunctionType, ModuleType
 
 import numba
 
-from defilade.geometry import kernel as _plain
+from defilade.geometry.kernel import arcs, search, slices, stretches
 
 
-def _compiled() -> ModuleType:
-    name = "defilade.geometry.kernel_compiled"
-    spec = importlib.util.spec_from_file_location(name, _plain.__file__)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module  # where numba looks when it reads its cache
-    spec.loader.exec_module(module)
-    for name, function in list(vars(module).items()):
-        if isinstance(function, FunctionType) and function.__module__ == module.__name__:
-            setattr(module, name, numba.njit(cache=True)(function))
-    return module
+def _compiled(module: ModuleType, done: dict[str, object]) -> ModuleType:
+    """A second copy of a module whose functions, and those of `done` it imports, are compiled."""
+    name = module.__name__.replace(".kernel.", ".kernel_compiled_")
+    spec = importlib.util.spec_from_file_location(name, module.__file__)
+    assert spec is not None
+    assert spec.loader is not None
+    copy = importlib.util.module_from_spec(spec)
+    sys.modules[name] = copy  # where numba looks when it reads its cache
+    spec.loader.exec_module(copy)
+    for key, value in list(vars(copy).items()):
+        if isinstance(value, FunctionType) and value.__module__ == name:
+            done[key] = numba.njit(cache=True)(value)
+        if key in done:
+            setattr(copy, key, done[key])
+    return copy
 
 
-kernel = _compiled()
+def _kernel() -> ModuleType:
+    done: dict[str, object] = {}
+    for module in (arcs, stretches, slices):
+        _compiled(module, done)
+    return _compiled(search, done)
+
+
+kernel = _kernel()

@@ -16,6 +16,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import shapely
 
@@ -130,18 +131,12 @@ def _between(z0: float, z1: float, low: float, high: float) -> Interval | None:
 def _in_plan(p: XY, q: XY, shape: Shape, grown: float) -> list[Interval]:
     """The fractions at which the plan of a line lies inside a shape grown by `grown`."""
     if isinstance(shape.core, shapely.Polygon):
-        edges = [
-            (ring[i - 1], ring[i]) for ring in shape.rings for i in range(len(ring))
-        ]
+        edges = [(ring[i - 1], ring[i]) for ring in shape.rings for i in range(len(ring))]
         inside = _in_polygon(p, q, edges)
         if grown == 0.0:
             return inside
         rim = _union(
-            [
-                found
-                for u, v in edges
-                if (found := _in_capsule(p, q, u, v, abs(grown))) is not None
-            ]
+            [found for u, v in edges if (found := _in_capsule(p, q, u, v, abs(grown))) is not None]
         )
         return _union([*inside, *rim]) if grown > 0.0 else _difference(inside, rim)
     reach = shape.radius + grown
@@ -165,7 +160,7 @@ def _in_polygon(p: XY, q: XY, edges: list[tuple[XY, XY]]) -> list[Interval]:
             cuts.add(t)
     ordered = sorted(cuts)
     inside = []
-    for t0, t1 in zip(ordered, ordered[1:], strict=False):
+    for t0, t1 in pairwise(ordered):
         middle = (t0 + t1) / 2
         point = (p[0] + middle * dx, p[1] + middle * dy)
         if _contains(point, edges):
@@ -195,7 +190,7 @@ def _distance(point: XY, u: XY, v: XY) -> float:
 
 
 def _in_capsule(p: XY, q: XY, u: XY, v: XY, reach: float) -> Interval | None:
-    """The fractions of p -> q nearer than `reach` to the segment u-v (one interval: it is convex)."""
+    """The fractions of p -> q nearer than `reach` to the segment u-v: one interval, as it is convex."""
     if p == q:
         return (0.0, 1.0) if _distance(p, u, v) < reach else None
     found = [_in_disc(p, q, u, reach), _in_disc(p, q, v, reach), _in_strip(p, q, u, v, reach)]

@@ -1,4 +1,4 @@
-"""Partly blocked: does some sight line between two solids pass through one piece?
+"""Partly blocked: whether some line between two solids passes through one piece.
 
 For a fraction f, the points at f of all lines from A to B fill the section S_f = (1-f) A + f B in
 plan, at all heights from lo(f) to hi(f), the interpolated bottoms and tops. A piece between the
@@ -8,7 +8,7 @@ are convex, so the sections over it fill the convex hull of S_f0 and S_f1, and
     some line is blocked  <=>  the inside of hull(S_f0, S_f1) meets the inside of the piece.
 
 For two round ends the hull is a tapered capsule, the union of the discs with centre c(f) and
-radius r(f); how far a point is outside it (inside, if negative) is min over f of |x - c(f)| - r(f).
+radius r(f); how far a point is outside it (below 0, inside) is min over f of |x - c(f)| - r(f).
 
         ___-----( S_f1 )
     ( S_f0 )            the straight sides touch both discs
@@ -39,7 +39,7 @@ class Partly:
 
     `margin` [in] is the shrinkage of the piece, in plan and in height alike, up to which it still
     blocks some line; where it blocks none, minus the growth at which it would. `witness` is a
-    blocked line, through the middle of what would be left at half the margin; None if there is none.
+    blocked line, through what would be left of the piece at half the margin; None if none is.
     """
 
     blocked: bool
@@ -73,7 +73,7 @@ def partly_blocked(a: Solid, b: Solid, piece: Solid) -> Partly:
 
 
 def hull_margin(a: Solid, b: Solid, piece: Solid) -> float:
-    """The `margin` of `Partly`, without its witness; -inf for a piece that no growth brings near."""
+    """The `margin` of `Partly`, without its witness; -inf for a piece that no growth makes block."""
     if piece.is_empty or not blocks(a, b, piece, grown=MOST):
         return -math.inf
     if blocks(a, b, piece):
@@ -338,7 +338,7 @@ def _line_through(a: Shape, b: Shape, meeting: _Meeting) -> tuple[float, XY, XY]
     f = _lowest(outside, f0, f1)
     rest = 1.0 - f
     core = MultiPoint(_section(a, b, f)).convex_hull
-    near = shapely.shortest_line(core, point).coords[0]
+    near = _first(shapely.shortest_line(core, point))
     radius = rest * a.radius + f * b.radius
     ux, uy = ((x - near[0]) / radius, (y - near[1]) / radius) if radius else (0.0, 0.0)
     if f >= 0.5:
@@ -358,12 +358,17 @@ def _split(a: BaseGeometry, b: BaseGeometry, near: XY, f: float) -> tuple[XY, XY
     reachable = affine_transform(a, [scale, 0.0, 0.0, scale, near[0] / f, near[1] / f])
     shared = b.intersection(reachable)
     if shared.is_empty:  # by rounding only
-        on_b = shapely.shortest_line(b, reachable).coords[0]
+        on_b = _first(shapely.shortest_line(b, reachable))
     else:
-        on_b = shared.representative_point().coords[0]
+        on_b = _first(shared.representative_point())
     if f == 1.0:
-        return a.representative_point().coords[0], on_b
+        return _first(a.representative_point()), on_b
     return ((near[0] - f * on_b[0]) / (1.0 - f), (near[1] - f * on_b[1]) / (1.0 - f)), on_b
+
+
+def _first(geometry: BaseGeometry) -> XY:
+    x, y = geometry.coords[0]
+    return x, y
 
 
 def _lowest(function: Callable[[float], float], low: float, high: float) -> float:

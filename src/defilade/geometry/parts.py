@@ -1,14 +1,14 @@
-"""Convex parts that cover a shape, overlapping wherever they meet.
+r"""Convex parts that cover a shape, overlapping wherever they meet.
 
 A mere partition would leave its seams in no part's inside, and a search along a seam would never
 end. So a concave polygon is cut into triangles, neighbours are joined while they stay convex, and
 a diamond is laid across every edge that two parts still share:
 
-      +-----------+
-      |  part  .  |          . . the shared edge
-      |      / . \\|          / \\ the diamond across it, inside the two parts
-      +------\\ . /+----+
-             | .       |
+    +---------+
+    |        /:\       :   the shared edge
+    |  one  <  :  >      < > the diamond across it, inside both parts
+    |        \:/   other
+    +---------+-------+
 """
 
 from __future__ import annotations
@@ -44,13 +44,14 @@ def convex_parts(shape: Shape) -> tuple[Part, ...]:
         return (_part(shape.rings[0], shape.radius),)
     if shape.is_convex:
         return (_part(_anticlockwise(shape.core)),)
-    parts = _joined(list(shapely.constrained_delaunay_triangles(shape.core).geoms))
+    triangles = shapely.constrained_delaunay_triangles(shape.core).geoms
+    parts = _joined([part for part in triangles if isinstance(part, Polygon)])
     corners = [_anticlockwise(part) for part in parts]
     return tuple(_part(ring) for ring in [*corners, *_diamonds(corners)])
 
 
 def _anticlockwise(polygon: Polygon) -> tuple[XY, ...]:
-    ring = tuple(polygon.exterior.coords[:-1])
+    ring = tuple((x, y) for x, y in polygon.exterior.coords[:-1])
     return ring if polygon.exterior.is_ccw else ring[::-1]
 
 
@@ -66,9 +67,7 @@ def _part(corners: tuple[XY, ...], radius: float = 0.0) -> Part:
     for (ax, ay, _), (bx, by, _) in zip([planes[-1], *planes], planes, strict=False):
         spread = 1.0 + ax * bx + ay * by
         mitres.append(((ax + bx) / spread, (ay + by) / spread) if spread > 1e-9 else (0.0, 0.0))
-    return Part(
-        corners=corners, planes=tuple(planes), mitres=tuple(mitres), radius=radius
-    )
+    return Part(corners=corners, planes=tuple(planes), mitres=tuple(mitres), radius=radius)
 
 
 def _joined(parts: list[Polygon]) -> list[Polygon]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 from defilade.geometry.crossing import passes_through
 from defilade.geometry.shapes import XY, Shape
@@ -32,7 +33,7 @@ def shadow(eye: XY, segment: tuple[XY, XY], shapes: Sequence[Shape]) -> tuple[In
         cuts.update(s for s in _changes(eye, segment, shape) if 0.0 < s < 1.0)
     ordered = sorted(cuts)
     hidden: list[Interval] = []
-    for s0, s1 in zip(ordered, ordered[1:], strict=False):
+    for s0, s1 in pairwise(ordered):
         x, y = _point(segment, (s0 + s1) / 2)
         ray = Line(start=(*eye, 1.0), end=(x, y, 1.0))
         if any(passes_through(ray, piece) for piece in pieces):
@@ -111,6 +112,4 @@ def _sides(u: XY, v: XY, radius: float) -> list[tuple[XY, XY]]:
     ex, ey = v[0] - u[0], v[1] - u[1]
     scale = radius / math.hypot(ex, ey)
     nx, ny = -ey * scale, ex * scale
-    return [
-        ((u[0] + s * nx, u[1] + s * ny), (v[0] + s * nx, v[1] + s * ny)) for s in (1.0, -1.0)
-    ]
+    return [((u[0] + s * nx, u[1] + s * ny), (v[0] + s * nx, v[1] + s * ny)) for s in (1.0, -1.0)]

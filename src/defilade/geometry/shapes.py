@@ -82,7 +82,7 @@ class Shape:
         return (x0 - r, y0 - r, x1 + r, y1 + r)
 
     def distance(self, other: Shape) -> float:
-        """The shortest distance [in] between a point of this and a point of `other`; 0 if they meet."""
+        """The shortest distance [in] from a point of this to a point of `other`; 0 if they meet."""
         return max(0.0, self.core.distance(other.core) - self.radius - other.radius)
 
     def overlaps(self, other: Shape) -> bool:
@@ -101,9 +101,10 @@ class Shape:
             reach = other.core.buffer(TIE)
             if not reach.contains(self.core):
                 return False
-            return bool(reach.exterior.distance(self.core) >= self.radius and all(
-                hole.distance(self.core) >= self.radius for hole in reach.interiors
-            ))
+            return bool(
+                reach.exterior.distance(self.core) >= self.radius
+                and all(hole.distance(self.core) >= self.radius for hole in reach.interiors)
+            )
         corners = shapely.get_coordinates(self.core)
         return all(
             other.core.distance(Point(corner)) + self.radius <= other.radius + TIE
@@ -124,9 +125,10 @@ class Shape:
 
 
 def _rings(core: Point | LineString | Polygon) -> tuple[tuple[XY, ...], ...]:
-    if isinstance(core, Polygon):
-        return tuple(tuple(ring.coords[:-1]) for ring in (core.exterior, *core.interiors))
-    return (tuple(core.coords),)
+    if not isinstance(core, Polygon):
+        return (tuple((x, y) for x, y in core.coords),)
+    rings = (core.exterior, *core.interiors)
+    return tuple(tuple((x, y) for x, y in ring.coords[:-1]) for ring in rings)
 
 
 def _is_convex(core: Point | LineString | Polygon) -> bool:
@@ -190,7 +192,7 @@ def polygon(
     at: XY = (0.0, 0.0),
     rotation: float = 0.0,
 ) -> Shape:
-    """The polygon through `points`, less its `holes` [in], turned about the origin, then put `at`."""
+    """The polygon through `points` less its `holes` [in], turned about the origin and put `at`."""
     rings = [_placed(ring, at, rotation) for ring in (points, *holes)]
     if min(map(len, rings)) < 3:
         raise ValueError("a polygon and each of its holes need three corners")
@@ -200,7 +202,7 @@ def polygon(
 def wall(
     points: Sequence[XY], thickness: float, at: XY = (0.0, 0.0), rotation: float = 0.0
 ) -> Shape:
-    """The strip of `thickness` [in] along the line through `points`: square ends, mitred corners."""
+    """The strip of `thickness` [in] along the line through `points`: square ends, mitred turns."""
     if not thickness > 0:
         raise ValueError(f"expected a thickness above 0, got {thickness}")
     line = LineString(_placed(points, at, rotation))

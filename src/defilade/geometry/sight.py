@@ -1,6 +1,6 @@
 """Line of sight: is some line between two solids clear of all pieces? Proven either way.
 
-`kernel.py` explains and holds the search; here the solids become its arrays, and its answer a
+`geometry.kernel` explains and holds the search; here the solids become its arrays, and its answer a
 `Sight`. A "yes" comes with a line that the referee (`crossing.py`) confirms.
 """
 
@@ -9,18 +9,24 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
-from shapely import Polygon
+from shapely import MultiPoint, Polygon
 
-from defilade.geometry import hull, kernel
+from defilade.geometry import hull
 from defilade.geometry.growth import MOST, heights, shrunk
+from defilade.geometry.kernel import search as kernel
+from defilade.geometry.kernel.numbers import NONE, SEES, UNDECIDED, Array
 from defilade.geometry.parts import Part, convex_parts
 from defilade.geometry.shapes import TIE, XY, Shape
 from defilade.geometry.solids import Line, Solid
 
 MOST_CELLS = 200_000
 """Where the search gives up, undecided. Scenes of walls and slabs take a few dozen cells."""
+
+MOST_STACKED_CELLS = 400
+"""Where it gives up for ends that are one over the other, for which it can prove no "none"."""
 
 FINE = 0.01 / 25.4
 """Width of the bracket in which a margin of sight is found [in]: 0.01 mm."""
@@ -50,22 +56,21 @@ def clear_line(a: Solid, b: Solid, pieces: Sequence[Solid]) -> Sight:
     It must have room: lines side by side that are clear, so touching does not block and a gap of
     no width between two pieces is no sight (reading G-01). The ends are convex (ValueError), and
     may stand on, under or inside pieces; pieces may be concave, have holes, float and touch. The
-    answer is the same from both ends.
+    answer is the same from both ends. Of ends that lie one over the other in plan, "none" is proven
+    only where one convex part covers both; else it is undecided.
     """
     near = [i for i, piece in enumerate(pieces) if _may_meet(a, b, piece)]
     answer, line, cells = _search(a, b, [pieces[i] for i in near])
-    if answer == kernel.SEES:
-        return Sight(
-            sees=True, witness=line, by=(), alone=False, undecided=False, cells=cells
-        )
+    if answer == SEES:
+        return Sight(sees=True, witness=line, by=(), alone=False, undecided=False, cells=cells)
     meeting = [i for i in near if hull.blocks(a, b, pieces[i])]
-    single = [i for i in meeting if _search(a, b, [pieces[i]])[0] == kernel.NONE]
+    single = [i for i in meeting if _search(a, b, [pieces[i]])[0] == NONE]
     return Sight(
         sees=False,
         witness=None,
         by=tuple(single or meeting),
         alone=bool(single),
-        undecided=answer == kernel.UNDECIDED,
+        undecided=answer == UNDECIDED,
         cells=cells,
     )
 
@@ -76,7 +81,7 @@ def has_clear_line(a: Solid, b: Solid, pieces: Sequence[Solid], *, grown: float 
     Growth [in] is as in `geometry.growth`; below 0 the pieces shrink. Undecided is no sight.
     """
     near = [piece for piece in pieces if _may_meet(a, b, piece, max(grown, 0.0))]
-    return _search(a, b, near, grown)[0] == kernel.SEES
+    return _search(a, b, near, grown)[0] == SEES
 
 
 def sight_margin(a: Solid, b: Solid, pieces: Sequence[Solid], *, most: float = MOST) -> float:
@@ -124,9 +129,35 @@ def _search(
 ) -> tuple[int, Line | None, int]:
     if not (a.shape.is_convex and b.shape.is_convex):
         raise ValueError("an end of sight lines must be convex")
-    if a.shape.overlaps(b.shape):
-        return _stacked(a, b, pieces)
-    return _run(a, b, _blocks(a, b, pieces, grown))
+    if not a.shape.overlaps(b.shape):
+        return _run(a, b, _blocks(a, b, pieces, grown), stacked=False)
+    if a.bottom > b.bottom:
+        answer, line, cells = _search(b, a, pieces, grown)
+        return answer, line.reversed() if line else None, cells
+    return _stacked(a, b, pieces, grown)
+
+
+def _stacked(
+    a: Solid, b: Solid, pieces: Sequence[Solid], grown: float
+) -> tuple[int, Line | None, int]:
+    """The answer for ends one over the other in plan, `a` the lower.
+
+    A piece between them that reaches beyond both all round blocks every line. Otherwise the search
+    looks for a clear one; where it finds none it has no proof, because lines of no length in plan
+    have no direction to put into cells, and the answer is undecided.
+    """
+    if b.bottom - a.top <= TIE:  # they share points or touch face to face
+        x, y = a.shape.outline.intersection(b.shape.outline).representative_point().coords[0]
+        z = (max(a.bottom, b.bottom) + min(a.top, b.top)) / 2
+        return SEES, Line(start=(x, y, z), end=(x, y, z)), 0
+    blocks = _blocks(a, b, pieces, grown)
+    both = a.shape.outline.union(b.shape.outline).convex_hull
+    for part, radius, bottom, top in blocks:
+        between = min(top, b.bottom) - max(bottom, a.top) > 2 * TIE
+        if between and MultiPoint(part.corners).convex_hull.buffer(radius + TIE).contains(both):
+            return NONE, None, 0
+    answer, line, cells = _run(a, b, blocks, stacked=True)
+    return (SEES if answer == SEES else UNDECIDED), line, cells
 
 
 _Block = tuple[Part, float, float, float]  # a convex part, its radius, bottom and top
@@ -147,61 +178,51 @@ def _blocks(a: Solid, b: Solid, pieces: Sequence[Solid], grown: float) -> list[_
     return blocks
 
 
-def _run(a: Solid, b: Solid, blocks: list[_Block]) -> tuple[int, Line | None, int]:
-    """Run the kernel."""
-    corners = [corner for part, *_ in blocks for corner in part.corners]
-    planes = [plane for part, *_ in blocks for plane in part.planes]
-    mitres = [mitre for part, *_ in blocks for mitre in part.mitres]
-    first = np.cumsum([0, *(len(part.corners) for part, *_ in blocks)])
+def _run(
+    a: Solid, b: Solid, blocks: list[_Block], *, stacked: bool
+) -> tuple[int, Line | None, int]:
+    """Run the kernel. Of ends that are stacked the whole rims count, else what faces the other."""
+    parts = (
+        np.array([corner for part, *_ in blocks for corner in part.corners]).reshape(-1, 2),
+        np.array([plane for part, *_ in blocks for plane in part.planes]).reshape(-1, 3),
+        np.array([mitre for part, *_ in blocks for mitre in part.mitres]).reshape(-1, 2),
+        np.cumsum([0, *(len(part.corners) for part, *_ in blocks)]),
+        np.array([radius for _, radius, _, _ in blocks], dtype=np.float64),
+        np.array([(bottom, top) for _, _, bottom, top in blocks], dtype=np.float64).reshape(-1, 2),
+    )
     line = np.zeros(6)
     answer, cells = kernel.search(
-        rim(a.shape, b.shape),
-        rim(b.shape, a.shape),
+        rim(a.shape, None if stacked else b.shape),
+        rim(b.shape, None if stacked else a.shape),
         _corners(a.shape),
         _corners(b.shape),
         np.array([a.bottom, a.top, a.shape.radius, b.bottom, b.top, b.shape.radius]),
-        np.array(corners).reshape(-1, 2),
-        np.array(planes).reshape(-1, 3),
-        np.array(mitres).reshape(-1, 2),
-        first.astype(np.int64),
-        np.array([radius for _, radius, _, _ in blocks]),
-        np.array([(bottom, top) for _, _, bottom, top in blocks]).reshape(-1, 2),
-        MOST_CELLS,
+        parts,
+        stacked,
+        MOST_STACKED_CELLS if stacked else MOST_CELLS,
         line,
     )
-    if answer != kernel.SEES:
+    if answer != SEES:
         return answer, None, cells
     x0, y0, z0, x1, y1, z1 = line.tolist()
     return answer, Line(start=(x0, y0, z0), end=(x1, y1, z1)), cells
 
 
-def _stacked(a: Solid, b: Solid, pieces: Sequence[Solid]) -> tuple[int, Line | None, int]:
-    """Ends that lie over one another in plan, such as a miniature under another on a bridge.
-
-    Lines may then be upright, which the kernel's pairs of rim points do not hold. A clear one that
-    they do hold is sight; one convex part between the two and wider than both is a proof of none;
-    what remains is undecided.
-    """
-    low, high = (a, b) if a.top <= b.bottom else (b, a)
-    if low.top > high.bottom:
-        x, y = a.shape.core.intersection(b.shape.core).representative_point().coords[0]
-        z = (max(a.bottom, b.bottom) + min(a.top, b.top)) / 2
-        return kernel.SEES, Line(start=(x, y, z), end=(x, y, z)), 0
-    return kernel.UNDECIDED, None, 0
-
-
 # --- rims -----------------------------------------------------------------------------------------
 
 
-def _corners(shape: Shape) -> kernel.Array:
+def _corners(shape: Shape) -> Array:
     core = shape.rings[0]
     if isinstance(shape.core, Polygon) and not shape.core.exterior.is_ccw:
         core = core[::-1]
     return np.array(core, dtype=np.float64)
 
 
-def rim(shape: Shape, other: Shape) -> kernel.Array:
-    """The elements of a convex shape's rim that face some point of another shape, as rows."""
+def rim(shape: Shape, other: Shape | None) -> Array:
+    """The elements of a convex shape's rim that face some point of another shape, as rows.
+
+    All of them if there is no other. The rows are as `kernel.arcs` has them.
+    """
     core = _corners(shape).tolist()
     radius = shape.radius
     rows: list[tuple[float, ...]] = []
@@ -211,11 +232,12 @@ def rim(shape: Shape, other: Shape) -> kernel.Array:
             x1, y1 = core[(i + 1) % count]
             length = math.hypot(x1 - x0, y1 - y0)
             nx, ny = (y1 - y0) / length, (x0 - x1) / length
-            if _reach(other, nx, ny) > nx * x0 + ny * y0 + radius:
+            if other is None or _reach(other, nx, ny) > nx * x0 + ny * y0 + radius:
                 ends = (x0 + radius * nx, y0 + radius * ny, x1 + radius * nx, y1 + radius * ny)
                 rows.append((0.0, 0.0, 0.0, nx, ny, nx, ny, *ends))
         if radius > 0.0:
-            rows += _arcs((x0, y0), radius, *_turn(core, i), other)
+            for start, end in _facing((x0, y0), radius, _turn(core, i), other):
+                rows += _arcs((x0, y0), radius, start, end)
     return np.array(rows).reshape(-1, 11)
 
 
@@ -232,33 +254,35 @@ def _turn(core: list[list[float]], i: int) -> tuple[float, float]:
     return start, start + (math.atan2(x - xn, yn - y) - start) % (2 * math.pi)
 
 
-def _arcs(
-    centre: XY, radius: float, start: float, end: float, other: Shape
-) -> list[tuple[float, ...]]:
-    """The arcs of a corner that face the other shape, none longer than a quarter turn.
+def _facing(
+    centre: XY, radius: float, turn: tuple[float, float], other: Shape | None
+) -> list[tuple[float, float]]:
+    """The directions [radians] in which a corner's rim faces the other shape.
 
     A rim point with normal n faces a point of a disc with centre D and radius R if
-    n.(D - centre) > radius - R.
+    n.(D - centre) > radius - R; the other shape is taken for the disc around it.
     """
+    if other is None:
+        return [turn]
     ox, oy = other.centre
     wide = max(math.hypot(x - ox, y - oy) for x, y in other.rings[0]) + other.radius
     away = math.hypot(ox - centre[0], oy - centre[1])
-    if away > abs(radius - wide):
-        half = math.acos((radius - wide) / away) + 1e-9
-        towards = math.atan2(oy - centre[1], ox - centre[0])
-        spans = []
-        for turn in (-2 * math.pi, 0.0, 2 * math.pi):
-            s0, s1 = max(start, towards + turn - half), min(end, towards + turn + half)
-            if s0 < s1:
-                spans.append((s0, s1))
-    else:
-        spans = [(start, end)]
-    rows = []
-    for s0, s1 in spans:
-        steps = math.ceil((s1 - s0) / (math.pi / 2))
-        for step in range(steps):
-            u0 = s0 + (s1 - s0) * step / steps
-            u1 = s0 + (s1 - s0) * (step + 1) / steps
-            normals = (math.cos(u0), math.sin(u0), math.cos(u1), math.sin(u1))
-            rows.append((*centre, radius, *normals, 0.0, 0.0, 0.0, 0.0))
-    return rows
+    if away <= abs(radius - wide):
+        return [turn]
+    half = math.acos((radius - wide) / away) + 1e-9
+    towards = math.atan2(oy - centre[1], ox - centre[0])
+    spans = [
+        (max(turn[0], towards + full - half), min(turn[1], towards + full + half))
+        for full in (-2 * math.pi, 0.0, 2 * math.pi)
+    ]
+    return [(start, end) for start, end in spans if start < end]
+
+
+def _arcs(centre: XY, radius: float, start: float, end: float) -> list[tuple[float, ...]]:
+    """The arc between two directions [radians] in rows, none longer than a quarter turn."""
+    steps = math.ceil((end - start) / (math.pi / 2))
+    turns = [start + (end - start) * step / steps for step in range(steps + 1)]
+    return [
+        (*centre, radius, math.cos(u), math.sin(u), math.cos(v), math.sin(v), 0.0, 0.0, 0.0, 0.0)
+        for u, v in pairwise(turns)
+    ]

@@ -18,6 +18,7 @@ from defilade.geometry.shapes import Shape
 from defilade.mapfile.document import UNSTATED, Ask, Expect
 from defilade.mapfile.form import Fault, Path, entries
 from defilade.mapfile.models import (
+    SHAPES,
     AskEntry,
     ExpectEntry,
     MiniatureEntry,
@@ -98,6 +99,20 @@ def _terrain(path: Path, piece: TerrainEntry, faults: list[Fault]) -> Terrain | 
 
 
 def _shape(path: Path, piece: TerrainEntry, faults: list[Fault]) -> Shape | None:
+    if piece.polygon and piece.kind is not Kind.POINT_OF_INTEREST:
+        wrong = polygon_faults(piece.polygon, piece.holes)
+        faults.extend(((*path, *where), message) for where, message in wrong)
+        if wrong:
+            return None
+    try:
+        return _made(piece)
+    except ValueError as error:
+        key = next(key for key in SHAPES if getattr(piece, key))
+        faults.append(((*path, key), f"{error}; check its lengths and points"))
+    return None
+
+
+def _made(piece: TerrainEntry) -> Shape:
     at = piece.at or (0.0, 0.0)
     if piece.kind is Kind.POINT_OF_INTEREST:
         return shapes.circle(at, POI_DIAMETER)
@@ -108,18 +123,8 @@ def _shape(path: Path, piece: TerrainEntry, faults: list[Fault]) -> Shape | None
     if piece.ellipse:
         return shapes.ellipse(at, piece.ellipse, piece.rotation)
     if piece.polygon:
-        wrong = polygon_faults(piece.polygon, piece.holes)
-        faults.extend(((*path, *where), message) for where, message in wrong)
-        if wrong:
-            return None
-    key = "polygon" if piece.polygon else "wall"
-    try:
-        if piece.polygon:
-            return shapes.polygon(piece.polygon, piece.holes, at, piece.rotation)
-        return shapes.wall(piece.wall or (), piece.thickness or 0.0, at, piece.rotation)
-    except ValueError as error:
-        faults.append(((*path, key), str(error)))
-    return None
+        return shapes.polygon(piece.polygon, piece.holes, at, piece.rotation)
+    return shapes.wall(piece.wall or (), piece.thickness or 0.0, at, piece.rotation)
 
 
 def _unit(path: Path, unit: UnitEntry, faults: list[Fault]) -> Unit[Profile] | None:

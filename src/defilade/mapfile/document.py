@@ -60,8 +60,8 @@ class Expect:
 
     def stated(self) -> dict[str, object]:
         """What the map does state, by the name of the field, in the order of the fields."""
-        values = ((field.name, getattr(self, field.name)) for field in fields(self))
-        return {name: value for name, value in values if value is not UNSTATED}
+        values = {each.name: getattr(self, each.name) for each in fields(self)}
+        return {name: value for name, value in values.items() if value is not UNSTATED}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -30,6 +30,9 @@ from defilade.units import to_inches
 LONGEST = 1000.0
 """The longest length of a map [in]; no table is 25 m wide."""
 
+SHORTEST = 0.001
+"""The shortest side or diameter [in]: thinner than paper, and ample for exact geometry."""
+
 LONGEST_TEXT = 80
 """Characters of the longest name; titles and sources may have ten times as many."""
 
@@ -74,10 +77,7 @@ def _any_length(value: object, info: ValidationInfo) -> float:
 
 
 def _above_zero(value: object, info: ValidationInfo) -> float:
-    length = _inches(value, info)
-    if not length > 0:
-        raise expected("a length above 0")
-    return length
+    return _sized(value, info, A_LENGTH)
 
 
 def _zero_or_more(value: object, info: ValidationInfo) -> float:
@@ -319,6 +319,8 @@ def _sized(
     length = _inches(value, info, what, inside)
     if not length > 0:
         raise expected("a length above 0", inside)
+    if length < SHORTEST:
+        raise expected(f"a length of at least {SHORTEST:g} in", inside)
     return length
 
 

@@ -139,16 +139,18 @@ class _Check:
         built = build(data, context, bad)
         self._add(built.faults)
         self._add(naming.faults(data, bad))
-        are_pieces_known = len(built.terrain) == len(list(form.entries(data, "terrain")))
-        size = self._size(context)
-        self._add(sense.faults(built, size, are_pieces_known=are_pieces_known))
+        if ("lengths",) not in bad:  # else nothing is known to be where it seems
+            listed = data.get("terrain", [])
+            are_pieces_known = ("terrain",) not in bad and len(built.terrain) == len(listed)
+            size = self._size(context)
+            self._add(sense.faults(built, size, are_pieces_known=are_pieces_known))
         self._raise()
         assert entry is not None
         return self._map(entry, built, sha256)
 
     def _lengths(self) -> str:
         unit = self._source.data.get("lengths", "in")
-        return unit if unit in ("in", "mm", "cm") else "in"
+        return unit if unit in ("in", "mm", "cm") else "mm"  # where it is wrong: none is too long
 
     def _values(self, context: dict[str, str]) -> MapEntry | None:
         try:
@@ -174,7 +176,7 @@ class _Check:
     def _nothings(self) -> Iterable[Fault]:
         """Keys without a value, but for the two that take null as an answer."""
         for path, node in self._source.nodes.items():
-            is_answer = path == ("expect", "wound_cap") or path[:2] == ("expect", "how")
+            is_answer = path == ("expect", "wound_cap") or path[:-1] == ("expect", "how")
             is_nothing = node.style == "scalar" and node.value is None
             if is_nothing and not is_answer and path not in self._wrong:
                 yield path, f"expected a value, got {described(node)}; write one, or remove the key"

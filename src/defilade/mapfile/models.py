@@ -1,8 +1,9 @@
 """The map format: every key with its type, its description and an example.
 
-The models check each value by itself; how values go together (exactly one shape, a cover where
-one is needed) is checked by `form`, and what stands where by `sense`. All lengths are in inches
-once validated. The descriptions and examples are shown by editors, through the JSON Schema.
+These are Legion's; a game whose maps have other keys gets models of its own, which `load` picks
+by the key `game`. They check each value by itself; how values go together (exactly one shape, a
+cover where one is needed) is checked by `form`, and what stands where by `sense`. All lengths are
+in inches once validated. Editors show the descriptions, through the JSON Schema.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ class _Strict(BaseModel):
 
 
 class TableEntry(_Strict):
-    """The table."""
+    """How large the table is."""
 
     size: Size = Field(
         description="Width and depth of the table. Its near-left corner is [0, 0]; x runs to the "
@@ -204,7 +205,9 @@ def _mapping(what: str) -> BeforeValidator:
 class ExpectEntry(_Strict):
     """The answer that the map is to have; every key is optional."""
 
-    sees: Truth | None = Field(None, description="Does the attacking leader see the unit?")
+    sees: Truth | None = Field(
+        None, description="Does the attacking leader see the unit?", examples=["true"]
+    )
     cover: CoverWord | None = Field(None, description="The unit's cover after all improvements.")
     obscured: _NamesOrCount | None = Field(
         None, description="The obscured miniatures, or how many."

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Any
+from typing import Any, TypeGuard
 
+from defilade.mapfile.fields import LONGEST_TEXT
 from defilade.mapfile.form import Fault, Path, entries
 from defilade.tabletop.table import unknown
 
@@ -30,9 +31,14 @@ def faults(data: dict[str, Any], bad: Collection[Path]) -> Iterator[Fault]:
         yield from _expect(data, question, bad)
 
 
+def _is_name(value: object) -> TypeGuard[str]:
+    """True for what `fields` takes as a name; others have a fault of their own."""
+    return isinstance(value, str) and value.isprintable() and len(value) <= LONGEST_TEXT
+
+
 def _named(data: dict[str, Any], key: str) -> list[tuple[Path, str]]:
     found = ((path, entry.get("name")) for path, entry in entries(data, key))
-    return [((*path, "name"), name) for path, name in found if isinstance(name, str)]
+    return [((*path, "name"), name) for path, name in found if _is_name(name)]
 
 
 def _miniatures(path: Path, unit: dict[str, Any]) -> Iterator[tuple[Path, str]]:
@@ -40,9 +46,9 @@ def _miniatures(path: Path, unit: dict[str, Any]) -> Iterator[tuple[Path, str]]:
     listed = unit.get("miniatures")
     for index, entry in enumerate(listed if isinstance(listed, list) else []):
         name = entry.get("name") if isinstance(entry, dict) else None
-        if not isinstance(name, str) and isinstance(unit.get("name"), str):
+        if not isinstance(name, str) and _is_name(unit.get("name")):
             name = f"{unit['name']} {index + 1}"
-        if isinstance(name, str):
+        if _is_name(name):
             yield (*path, "miniatures", index, "name"), name
 
 
@@ -58,7 +64,7 @@ def _units(data: dict[str, Any]) -> dict[str, tuple[Path, dict[str, Any]]]:
     return {
         entry["name"]: (path, entry)
         for path, entry in entries(data, "units")
-        if isinstance(entry.get("name"), str)
+        if _is_name(entry.get("name"))
     }
 
 
@@ -67,7 +73,7 @@ def _ask(data: dict[str, Any], question: dict[str, Any]) -> Iterator[Fault]:
     have_all_names = len(units) == len(data.get("units", ()))
     roles = {role: question.get(role) for role in ("attacker", "defender")}
     for role, name in roles.items():
-        if isinstance(name, str) and name not in units and have_all_names:
+        if _is_name(name) and name not in units and have_all_names:
             yield ("ask", role), unknown("unit", name, units)
     attacker, defender = roles.values()
     if not (isinstance(attacker, str) and isinstance(defender, str)):
@@ -89,7 +95,7 @@ def _expect(
         return
     for role, keys in (("attacker", _ATTACKERS), ("defender", _DEFENDERS)):
         name = question.get(role)
-        path, unit = units.get(name, ((), {})) if isinstance(name, str) else ((), {})
+        path, unit = units.get(name, ((), {})) if _is_name(name) else ((), {})
         if not unit or path in bad:
             continue
         known = [miniature for _, miniature in _miniatures((), unit)]
@@ -104,7 +110,7 @@ def _names(path: Path, value: Any, what: str, known: list[str]) -> Iterator[Faul
     seen: set[str] = set()
     steps = value if isinstance(value, dict) else value if isinstance(value, list) else []
     for index, name in enumerate(steps):
-        if not isinstance(name, str):
+        if not _is_name(name):
             continue
         at: Path = (*path, name) if isinstance(value, dict) else (*path, index)
         if name not in known:

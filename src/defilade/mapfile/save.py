@@ -26,7 +26,7 @@ Pairs = list[tuple[str, str]]
 """Keys with their values, written out."""
 
 
-def dumps(map: MapFile) -> str:
+def dumps(map_file: MapFile) -> str:
     """The map as YAML that `loads` reads to an equal one.
 
     A piece of terrain is written by what it covers: `circle` for a round one, `polygon` for all
@@ -34,28 +34,28 @@ def dumps(map: MapFile) -> str:
     map that does not load the same, because a base stands in a wall or a silhouette is an
     estimate of its own.
     """
-    text = "\n".join(_lines(map)) + "\n"
+    text = "\n".join(_lines(map_file)) + "\n"
     try:
         again = loads(text)
     except MapError as error:
         raise ValueError(f"no map file can say this: {error.problems[0]}") from None
-    if again != map:
+    if again != map_file:
         raise ValueError("no map file can say this: it would not load to an equal map")
     return text
 
 
-def _lines(map: MapFile) -> Iterator[str]:
-    if map.title:
-        yield f"title: {_text(map.title)}"
-    yield f"game: {_text(map.game)}"
-    yield f"edition: {json.dumps(map.edition.name)}"
-    if map.source:
-        yield f"source: {_text(map.source)}"
-    if readings := _readings(map.edition):
+def _lines(map_file: MapFile) -> Iterator[str]:
+    if map_file.title:
+        yield f"title: {_text(map_file.title)}"
+    yield f"game: {_text(map_file.game)}"
+    yield f"edition: {json.dumps(map_file.edition.name)}"
+    if map_file.source:
+        yield f"source: {_text(map_file.source)}"
+    if readings := _readings(map_file.edition):
         yield f"readings: {_flow([(id, _text(choice)) for id, choice in readings.items()])}"
-    yield f"table: {{size: {_point(map.table.size)}}}"
-    yield from _section("terrain", [_block(_terrain(piece)) for piece in map.table.terrain])
-    yield from _section("units", [_unit(unit) for unit in map.table.units])
+    yield f"table: {{size: {_point(map_file.table.size)}}}"
+    yield from _section("terrain", [_block(_terrain(piece)) for piece in map_file.table.terrain])
+    yield from _section("units", [_unit(unit) for unit in map_file.table.units])
     tokens = [
         [
             ("kind", _text(token.kind)),
@@ -63,15 +63,15 @@ def _lines(map: MapFile) -> Iterator[str]:
             ("at", _point(token.at)),
             ("diameter", _number(token.diameter)),
         ]
-        for token in map.table.tokens
+        for token in map_file.table.tokens
     ]
     yield from _section("tokens", [[_flow(token)] for token in tokens])
-    if map.ask:
-        names = (("attacker", map.ask.attacker), ("defender", map.ask.defender))
-        asked = [(role, _text(name)) for role, name in (*names, ("attack", map.ask.attack))]
+    if map_file.ask:
+        names = (("attacker", map_file.ask.attacker), ("defender", map_file.ask.defender))
+        asked = [(role, _text(name)) for role, name in (*names, ("attack", map_file.ask.attack))]
         yield f"\nask: {_flow(asked)}"
-    if map.expect:
-        pairs = _expect(map.expect)
+    if map_file.expect:
+        pairs = _expect(map_file.expect)
         yield "\nexpect:" if pairs else "\nexpect: {}"
         yield from (f"  {key}: {value}" for key, value in pairs)
 

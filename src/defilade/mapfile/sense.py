@@ -10,12 +10,9 @@ from shapely import Polygon, STRtree
 from defilade.geometry.shapes import XY, Shape
 from defilade.mapfile.build import Built
 from defilade.mapfile.form import Fault, Path
+from defilade.rules.legion.sight import CONTACT
 from defilade.rules.legion.terrain import Kind
 from defilade.tabletop import Miniature, Terrain
-from defilade.units import MM_PER_INCH
-
-CONTACT = 0.25 / MM_PER_INCH
-"""Things closer than this touch, and do not overlap: 0.25 mm (reading G-03)."""
 
 BASE_THICKNESS = 0.125
 """Bases closer in height than this cannot be one above the other [in]; none is thinner."""

@@ -168,7 +168,7 @@ class _Builder:
         self._refuse_tag(event)
         quoted = not event.implicit[0]
         text = str(event.value)
-        if quoted or "\\u" in text or any("\ud800" <= letter <= "\udfff" for letter in text):
+        if any("\ud800" <= letter <= "\udfff" for letter in text):
             text = self._whole_characters(text)
         value = text if quoted else plain_value(text)
         return Node(

@@ -36,6 +36,8 @@ _SYNTAX = (
     ),
     ("expected '<document start>'", "this does not belong to what stands above; put it in quotes"),
     ("mapping keys are not allowed", "a ? where no key can be; put the text in quotes"),
+    ("sequence entries are not allowed", "a list entry (-) where none can be; check indentation"),
+    ("expected escape sequence", "an unknown escape; write \\\\ for a backslash in quotes"),
     ("found duplicate anchor", "two anchors (&) of one name; rename one"),
     ("found unknown escape character", "an unknown escape; write \\\\ for a backslash in quotes"),
 )

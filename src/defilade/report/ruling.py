@@ -40,13 +40,20 @@ def ruling(verdict: Verdict, *, title: str = "", map_path: str = "") -> tuple[st
 
 def _table(verdict: Verdict) -> list[str]:
     rows = [
-        (m.name, "seen" if m.sees else "not seen", "obscured" if m.obscured else "-", _why(m, verdict))
+        (
+            m.name,
+            "seen" if m.sees else "not seen",
+            "obscured" if m.obscured else "-",
+            _why(m, verdict),
+        )
         for m in verdict.miniatures
     ]
     widths = [max(len(row[i]) for row in rows) for i in range(3)]
     lines = []
     for row in rows:
-        start = "  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=False))
+        start = "  " + "  ".join(
+            cell.ljust(width) for cell, width in zip(row, widths, strict=False)
+        )
         lines += _wrapped(row[3], start + "  ") if row[3] else [start.rstrip()]
     return lines
 

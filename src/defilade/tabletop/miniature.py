@@ -34,9 +34,7 @@ class Miniature:
 
     def moved_to(self, at: XY, *, elevation: float | None = None) -> Miniature:
         """The same miniature put somewhere else [in]."""
-        return replace(
-            self, at=at, elevation=self.elevation if elevation is None else elevation
-        )
+        return replace(self, at=at, elevation=self.elevation if elevation is None else elevation)
 
     def as_tall_as(self, height: float) -> Miniature:
         """The same miniature with a silhouette of exactly `height` [in]."""

@@ -133,8 +133,6 @@ def judge(
     )
 
 
-
-
 def at_other_heights(case: Case) -> Iterator[tuple[str, Case]]:
     """The same attack with each silhouette that is an estimate at its least and greatest height.
 
@@ -157,6 +155,4 @@ def at_other_heights(case: Case) -> Iterator[tuple[str, Case]]:
             for unit in case.table.units
         )
         words = " and ".join(f"{to_mm(height):.1f} mm" for height in heights)
-        yield words, judge(
-            table, case.attacker.name, case.defender.name, case.edition, case.attack
-        )
+        yield words, judge(table, case.attacker.name, case.defender.name, case.edition, case.attack)

@@ -98,9 +98,7 @@ def _margin(case: Case, limits: list[margin.Thresholds | None]) -> float:
     return min(best, margin.sight_change(case.leader, case.lines, case.sees, best))
 
 
-def _miniature(
-    case: Case, item: Lines, limits: margin.Thresholds | None
-) -> MiniatureVerdict:
+def _miniature(case: Case, item: Lines, limits: margin.Thresholds | None) -> MiniatureVerdict:
     blocked = blocked_line(case.leader, item)
     nearest = [
         item.miniature.footprint.distance(piece.solid.shape)
@@ -119,5 +117,3 @@ def _miniature(
         blocked=blocked,
         hidden=hidden_width(case.leader, item, blocked),
     )
-
-

@@ -87,10 +87,11 @@ def terrain_finding(
     obscured = [item for item in lines if item.obscured]
     count, of = len(obscured), len(defender.miniatures)
     half = f"{count} of {of} miniatures are obscured, {needed(defender)} needed"
+    by: tuple[str, ...] = ()
     if defender.profile.type.is_vehicle:
-        text, by = "vehicles are never obscured, so terrain gives them no cover", ()
+        text = "vehicles are never obscured, so terrain gives them no cover"
     elif cover is Cover.NONE:
-        text, by = f"{half}: no cover from terrain", ()
+        text = f"{half}: no cover from terrain"
     else:
         # a unit with cover is in heavy cover as soon as one piece among all that obscure is heavy
         pieces = {piece.name: piece for item in obscured for piece in item.by}
@@ -141,9 +142,7 @@ def _smoke(
     table: LegionTable, attacker: LegionUnit, defender: LegionUnit, edition: Edition
 ) -> list[Token]:
     """The smoke tokens within range 1 of either leader, troopers only; each counts once."""
-    leaders = [
-        unit.leader for unit in (attacker, defender) if not unit.profile.type.is_vehicle
-    ]
+    leaders = [unit.leader for unit in (attacker, defender) if not unit.profile.type.is_vehicle]
     return [
         token
         for token in table.tokens

@@ -9,8 +9,8 @@ from defilade.geometry.shapes import TIE
 from defilade.rules.legion.case import Case
 from defilade.rules.legion.cover import after_terrain, terrain_finding
 from defilade.rules.legion.obscured import Lines, PartlyBlocking
-from defilade.rules.legion.sight import Piece
 from defilade.rules.legion.range import range_band
+from defilade.rules.legion.sight import Piece
 from defilade.rules.legion.verdict import Attack, Cover, MiniatureVerdict
 from defilade.rules.legion.wording import range_name
 from defilade.rules.verdict import Finding
@@ -45,7 +45,9 @@ def of_estimate(case: Case, heights: str, other: Case) -> Finding:
     """That the verdict changes between the estimates of a silhouette's height."""
     differences = []
     if other.sees is not case.sees:
-        differences.append("there is a line of sight" if other.sees else "there is no line of sight")
+        differences.append(
+            "there is a line of sight" if other.sees else "there is no line of sight"
+        )
     if other.cover is not case.cover:
         differences.append(f"the cover is {other.cover}")
     for item, changed in zip(case.lines, other.lines, strict=True):
@@ -153,8 +155,7 @@ def _wound_cap(case: Case) -> list[Finding]:
     return [
         Finding(
             code="legion.wound-cap",
-            text=f"{by} {case.wound_cap} of {len(case.lines)} defenders: "
-            "no others can be wounded",
+            text=f"{by} {case.wound_cap} of {len(case.lines)} defenders: no others can be wounded",
             source=case.edition.source("Wounds: Line of Sight"),
             reading="L-08",
             about=case.defender.name,
@@ -170,9 +171,7 @@ def _obscured(case: Case, miniatures: tuple[MiniatureVerdict, ...]) -> list[Find
         found += [_reason(case, item, verdict, piece) for piece in item.by]
         found += [_miss(case, item, miss) for miss in item.near_miss]
         if not item.by and not item.near_miss:
-            found.append(
-                _about(case, item, "clear", "no terrain blocks any line to it", (), None)
-            )
+            found.append(_about(case, item, "clear", "no terrain blocks any line to it", (), None))
     return found
 
 
@@ -225,9 +224,7 @@ def _miss(case: Case, item: Lines, miss: PartlyBlocking) -> Finding:
     piece = miss.piece
     start = f"{piece.name} blocks some lines to it"
     if piece.cover is Cover.NONE:
-        return _about(
-            case, item, "no-cover", f"{start} but gives no cover", (piece.name,), "L-05"
-        )
+        return _about(case, item, "no-cover", f"{start} but gives no cover", (piece.name,), "L-05")
     if miss.contact_gap is not None:
         touch = f"{start} but {case.leader.name} touches it (gap {to_mm(miss.contact_gap):.2f} mm)"
         return _about(case, item, "leader-in-contact", touch, (piece.name,), "L-10")

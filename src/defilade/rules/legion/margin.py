@@ -119,9 +119,7 @@ def cover_margin(
     return best
 
 
-def sight_change(
-    leader: Miniature, everyone: Sequence[Lines], sees: bool, most: float
-) -> float:
+def sight_change(leader: Miniature, everyone: Sequence[Lines], sees: bool, most: float) -> float:
     """The least growth or shrinkage [in] that changes whether the leader sees any of the unit.
 
     Looked for up to `most`; inf if there is none.

@@ -94,13 +94,18 @@ def lines_to(
     wholly = tuple(ways[i] for i in hiding.by)
     if not can_be_obscured:
         return Lines(
-            miniature=miniature, ways=ways, sight=sight, wholly=wholly, alone=hiding.alone, partly=(),
-            within=(), how=None, by=(),
+            miniature=miniature,
+            ways=ways,
+            sight=sight,
+            wholly=wholly,
+            alone=hiding.alone,
+            partly=(),
+            within=(),
+            how=None,
+            by=(),
         )
     partly = tuple(
-        found
-        for piece in ways
-        if (found := _partly(leader, miniature, piece, edition)) is not None
+        found for piece in ways if (found := _partly(leader, miniature, piece, edition)) is not None
     )
     within = tuple(piece for piece in pieces if is_within(miniature, piece, edition))
     groups = (

@@ -170,9 +170,7 @@ def eligibility(
             newly = {m.name for m in unseen if sight(miniature, m, pieces, edition).sees}
             seen |= newly
             others.sort(key=lambda m: miniature.footprint.distance(m.footprint))
-            sees_any = bool(newly) or any(
-                sight(miniature, m, pieces, edition).sees for m in others
-            )
+            sees_any = bool(newly) or any(sight(miniature, m, pieces, edition).sees for m in others)
         if sees_any:
             eligible.append(miniature.name)
     return Eligibility(eligible=tuple(eligible), seen=frozenset(seen))

@@ -1,0 +1,274 @@
+"""The search: cells of lines, each proven blocked, found clear, or split.
+
+A sight line is two things: its plan, from a point p on the rim of A to a point q on the rim of B,
+and its slice, the heights at p and q (see `slices`). A cell is an arc of A's rim times an arc of
+B's, and holds all lines with p in the one and q in the other. In a cell the search
+
+  1. solves the slice of the middle line, every piece grown by `TIE`: something left is sight;
+  2. solves it with what each piece, grown by 2 `TIE`, is sure to block on *all* lines of the cell:
+     nothing left proves that no line of the cell is clear;
+  3. else splits the longer arc in two.
+
+Since 2 grows more than 1, a small enough cell always ends in one of them. What is sure:
+
+  - a *stretch*. For a fixed fraction t the point of the line is linear in p and in q, so it is on
+    the inner side of a convex part's edge for all lines of the cell if it is for the extreme p and
+    the extreme q, the support values of the two arcs in the direction of the edge's normal.
+  - else a *gate*, two points of the part that all lines pass between, one on their left and one on
+    their right, at a fraction somewhere in [t0, t1]. (On which side of p-q a point lies is linear
+    in p and in q as well.) A clear line has z(t) >= z1 or z(t) <= z0 where it passes, so it has it
+    at t0 or at t1. Where lines all but touch a corner, the stretch is as short as they are near,
+    and only gates end the search.
+
+Ends that are `stacked`, A under B, share points in plan, and lines between them may be upright.
+There p is where the plan enters A and q where it leaves B, and the slice is turned on its side: a
+line is its two fractions at the heights of A's top and B's bottom, and passes boxes on the left or
+on the right. Everything else is the same with heights and fractions exchanged. But where p and q meet, the
+fractions of a cell have no bound: the search finds clear lines of stacked ends, and seldom proves
+that there are none.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from defilade.geometry.kernel.arcs import chord, longest_chord, set_arc
+from defilade.geometry.kernel.numbers import (
+    GATE,
+    NONE,
+    SEES,
+    SMALLEST,
+    STRETCH,
+    TIE,
+    UNDECIDED,
+    Array,
+    Counts,
+)
+from defilade.geometry.kernel.slices import leaves_and_enters, open_faces
+from defilade.geometry.kernel.stretches import line_stretch, sure_gate, sure_stretch
+
+
+def search(
+    rim_a: Array,
+    rim_b: Array,
+    core_a: Array,
+    core_b: Array,
+    ends: Array,
+    parts: tuple[Array, Array, Array, Counts, Array, Array],
+    stacked: bool,
+    most_cells: int,
+    line: Array,
+) -> tuple[int, int]:
+    """Whether some line from A to B is clear of all parts; and how many cells that took.
+
+    `ends` is bottom, top, radius of A, then of B; `core_a`, `core_b` their cores' corners, n x 2.
+    `parts` is: corners (m x 2); half-planes (nx, ny, c) of the edges after them (m x 3); how far
+    each corner moves when a part without radius grows by 1 (m x 2); the first row of each part and
+    one more; the radius of each; bottom and top of each (n x 2). On sight the six numbers of the
+    witness are written to `line`.
+    """
+    count = len(parts[4])
+    boxes, sure = np.empty((count, 5)), np.empty((count, 5))
+    hit = np.empty(count, np.int64)
+    work = (
+        np.empty((count, 5)),
+        np.empty((count + 3, 2 * count + 10, 2)),
+        np.empty(count + 3, np.int64),
+        np.empty(count + 3, np.int64),
+    )
+    arc_a, arc_b, frame, found = np.empty(16), np.empty(16), np.empty(6), np.empty(2)
+    cells = _all_cells(len(rim_a), len(rim_b))
+    head, tail = 0, len(rim_a) * len(rim_b)
+    undecided = False
+    while head < tail:
+        if head >= most_cells:
+            return UNDECIDED, head
+        i, u0, u1 = int(cells[head, 0]), cells[head, 1], cells[head, 2]
+        j, v0, v1 = int(cells[head, 3]), cells[head, 4], cells[head, 5]
+        head += 1
+        set_arc(rim_a[i], u0, u1, arc_a)
+        set_arc(rim_b[j], v0, v1, arc_b)
+        if stacked and arc_a[8] == arc_b[8] and arc_a[9] == arc_b[9]:
+            arc_b[8], arc_b[9] = arc_b[0], arc_b[1]  # any line of the cell will do, but no point
+        px, py, dx, dy = arc_a[8], arc_a[9], arc_b[8] - arc_a[8], arc_b[9] - arc_a[9]
+        if math.hypot(dx, dy) > 0.0:
+            way = 1.0 if stacked else -1.0
+            reach_a, ax, ay = chord(core_a, ends[2], px, py, way * dx, way * dy)
+            reach_b, bx, by = chord(core_b, ends[5], px + dx, py + dy, -way * dx, -way * dy)
+            set_frame(frame, ends, stacked, reach_a, reach_b)
+            met = middle_boxes(arc_a, arc_b, parts, ends, stacked, reach_a, reach_b, boxes, hit)
+            faces = open_faces(boxes, met, frame, work, found)
+            if faces >= 0:
+                write_line(px, py, dx, dy, found, faces, frame, ends, stacked, line)
+                return SEES, head
+            reach_a = longest_chord(core_a, ends[2], arc_a, arc_b, ax, ay, reach_a, stacked)
+            reach_b = longest_chord(core_b, ends[5], arc_b, arc_a, bx, by, reach_b, stacked)
+            set_frame(frame, ends, stacked, reach_a, reach_b)
+            blocked = sure_boxes(
+                arc_a, arc_b, parts, ends, stacked, reach_a, reach_b, hit, met, sure
+            )
+            if blocked > 0 and open_faces(sure, blocked, frame, work, found) < 0:
+                continue
+        if max(arc_a[15], arc_b[15]) < SMALLEST:
+            undecided = True
+            continue
+        if tail + 2 > len(cells):
+            more = np.empty((2 * len(cells) + 2, 6))
+            more[:tail] = cells[:tail]
+            cells = more
+        for half in range(2):
+            cells[tail, 0], cells[tail, 1], cells[tail, 2] = i, u0, u1
+            cells[tail, 3], cells[tail, 4], cells[tail, 5] = j, v0, v1
+            if arc_a[15] >= arc_b[15]:
+                cells[tail, 2 - half] = (u0 + u1) / 2.0
+            else:
+                cells[tail, 5 - half] = (v0 + v1) / 2.0
+            tail += 1
+    return (UNDECIDED if undecided else NONE), head
+
+
+def _all_cells(rows_a: int, rows_b: int) -> Array:
+    """One cell for each pair of elements of the two rims, and room for more."""
+    cells = np.empty((64 + 4 * rows_a * rows_b, 6))
+    for i in range(rows_a):
+        for j in range(rows_b):
+            row = i * rows_b + j
+            cells[row, 0], cells[row, 1], cells[row, 2] = i, 0.0, 1.0
+            cells[row, 3], cells[row, 4], cells[row, 5] = j, 0.0, 1.0
+    return cells
+
+
+def set_frame(frame: Array, ends: Array, stacked: bool, reach_a: float, reach_b: float) -> None:
+    """Write the frame of a slice, given how far the ends reach along the plan from p and q."""
+    if stacked:
+        gap = ends[3] - ends[1]
+        frame[0], frame[1], frame[2] = 0.0, reach_a, (ends[1] - ends[0]) / gap
+        frame[3], frame[4], frame[5] = 1.0 - reach_b, 1.0, (ends[4] - ends[3]) / gap
+    else:
+        frame[0], frame[1], frame[2] = ends[0], ends[1], reach_a
+        frame[3], frame[4], frame[5] = ends[3], ends[4], reach_b
+
+
+def reach(stacked: bool, reach_a: float, reach_b: float) -> tuple[float, float]:
+    """The fractions of the plan between which lines of a slice can run."""
+    if stacked:
+        return min(0.0, 1.0 - reach_b), max(1.0, reach_a)
+    return -reach_a, 1.0 + reach_b
+
+
+def set_box(
+    box: Array,
+    t0: float,
+    t1: float,
+    z0: float,
+    z1: float,
+    kind: float,
+    ends: Array,
+    stacked: bool,
+) -> None:
+    """Write a box of a slice, turned on its side for stacked ends."""
+    if stacked:
+        gap = ends[3] - ends[1]
+        box[0], box[1] = (z0 - ends[1]) / gap, (z1 - ends[1]) / gap
+        box[2], box[3] = t0, t1
+    else:
+        box[0], box[1], box[2], box[3] = t0, t1, z0, z1
+    box[4] = kind
+
+
+def middle_boxes(
+    arc_a: Array,
+    arc_b: Array,
+    parts: tuple[Array, Array, Array, Counts, Array, Array],
+    ends: Array,
+    stacked: bool,
+    reach_a: float,
+    reach_b: float,
+    boxes: Array,
+    hit: Counts,
+) -> int:
+    """Write the boxes of the cell's middle line, and which parts they are of; how many."""
+    corners, planes, _, first, rounds, heights = parts
+    low, high = reach(stacked, reach_a, reach_b)
+    met = 0
+    for k in range(len(rounds)):
+        t0, t1 = line_stretch(
+            arc_a[8],
+            arc_a[9],
+            arc_b[8],
+            arc_b[9],
+            corners,
+            planes,
+            first[k],
+            first[k + 1],
+            rounds[k],
+            TIE,
+            low,
+            high,
+        )
+        if t0 < t1:
+            z0, z1 = heights[k, 0] - TIE, heights[k, 1] + TIE
+            set_box(boxes[met], t0, t1, z0, z1, STRETCH, ends, stacked)
+            hit[met] = k
+            met += 1
+    return met
+
+
+def sure_boxes(
+    arc_a: Array,
+    arc_b: Array,
+    parts: tuple[Array, Array, Array, Counts, Array, Array],
+    ends: Array,
+    stacked: bool,
+    reach_a: float,
+    reach_b: float,
+    hit: Counts,
+    met: int,
+    boxes: Array,
+) -> int:
+    """Write the boxes that all lines of the cell share; how many."""
+    corners, planes, mitres, first, rounds, heights = parts
+    low, high = reach(stacked, reach_a, reach_b)
+    grown = 2.0 * TIE
+    sure = 0
+    for m in range(met):
+        k = hit[m]
+        kind = STRETCH
+        t0, t1 = sure_stretch(
+            arc_a, arc_b, corners, planes, first[k], first[k + 1], rounds[k], grown, low, high
+        )
+        if t0 >= t1 and not stacked:
+            kind = GATE
+            t0, t1 = sure_gate(
+                arc_a, arc_b, corners, mitres, first[k], first[k + 1], rounds[k], grown
+            )
+        if t0 < t1:
+            z0, z1 = heights[k, 0] - grown, heights[k, 1] + grown
+            set_box(boxes[sure], t0, t1, z0, z1, kind, ends, stacked)
+            sure += 1
+    return sure
+
+
+def write_line(
+    px: float,
+    py: float,
+    dx: float,
+    dy: float,
+    found: Array,
+    faces: int,
+    frame: Array,
+    ends: Array,
+    stacked: bool,
+    line: Array,
+) -> None:
+    """Write the clear line from where it leaves A to where it enters B."""
+    start, end = leaves_and_enters(found, faces, frame)
+    for k in range(2):
+        at = start if k == 0 else end
+        across = found[0] + at * (found[1] - found[0])
+        t, z = at, across
+        if stacked:
+            t, z = across, ends[1] + at * (ends[3] - ends[1])
+        line[3 * k], line[3 * k + 1], line[3 * k + 2] = px + t * dx, py + t * dy, z
