@@ -190,7 +190,7 @@ def _distance(point: XY, u: XY, v: XY) -> float:
 
 
 def _in_capsule(p: XY, q: XY, u: XY, v: XY, reach: float) -> Interval | None:
-    """The fractions of p -> q nearer than `reach` to the segment u-v: one interval, as it is convex."""
+    """The fractions of p -> q nearer than `reach` to the segment u-v: one interval."""
     if p == q:
         return (0.0, 1.0) if _distance(p, u, v) < reach else None
     found = [_in_disc(p, q, u, reach), _in_disc(p, q, v, reach), _in_strip(p, q, u, v, reach)]

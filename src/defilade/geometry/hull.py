@@ -73,7 +73,7 @@ def partly_blocked(a: Solid, b: Solid, piece: Solid) -> Partly:
 
 
 def hull_margin(a: Solid, b: Solid, piece: Solid) -> float:
-    """The `margin` of `Partly`, without its witness; -inf for a piece that no growth makes block."""
+    """The `margin` of `Partly`, without its witness; -inf if no growth makes the piece block."""
     if piece.is_empty or not blocks(a, b, piece, grown=MOST):
         return -math.inf
     if blocks(a, b, piece):
@@ -248,7 +248,7 @@ def _in_hull(
     if point := _in_both(core, shape, reach):
         return point
     (corners0, r0), (corners1, r1) = ends
-    if r0 == r1 == 0.0 and reach < 0.0:
+    if r0 == r1 == shape.radius == 0.0 and reach < 0.0:
         return None
     if r0 == r1:
         return _in_rounded(core, r0, shape, reach)

@@ -19,6 +19,8 @@ from defilade.geometry.solids import Line, Solid
 
 Interval = tuple[float, float]
 
+_NO_ROOM = 1e-9  # light between two shadows that is narrower is none: it is rounding
+
 
 def shadow(eye: XY, segment: tuple[XY, XY], shapes: Sequence[Shape]) -> tuple[Interval, ...]:
     """The fractions of the segment from which the eye is hidden by at least one of the shapes.
@@ -37,7 +39,7 @@ def shadow(eye: XY, segment: tuple[XY, XY], shapes: Sequence[Shape]) -> tuple[In
         x, y = _point(segment, (s0 + s1) / 2)
         ray = Line(start=(*eye, 1.0), end=(x, y, 1.0))
         if any(passes_through(ray, piece) for piece in pieces):
-            if hidden and hidden[-1][1] == s0:
+            if hidden and s0 - hidden[-1][1] <= _NO_ROOM:
                 hidden[-1] = (hidden[-1][0], s1)
             else:
                 hidden.append((s0, s1))

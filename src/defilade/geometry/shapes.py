@@ -208,7 +208,7 @@ def wall(
     line = LineString(_placed(points, at, rotation))
     if not line.length > 0:
         raise ValueError("a wall needs two different points")
-    strip = line.buffer(thickness / 2, cap_style="flat", join_style="mitre", mitre_limit=10.0)
+    strip = line.buffer(thickness / 2, cap_style="flat", join_style="mitre", mitre_limit=2.0)
     if not isinstance(strip, Polygon):
         raise ValueError("the wall falls apart: its points turn back on themselves")
     return Shape(core=strip)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
-from shapely import MultiPoint, Polygon
+from shapely import MultiPoint, Polygon, shortest_line
 
 from defilade.geometry import hull
 from defilade.geometry.growth import MOST, heights, shrunk
@@ -24,6 +24,12 @@ from defilade.geometry.solids import Line, Solid
 
 MOST_CELLS = 200_000
 """Where the search gives up, undecided. Scenes of walls and slabs take a few dozen cells."""
+
+FEW_CELLS = 48
+"""Most searches end within so many cells; those that do not are helped (`_joints`)."""
+
+MARGIN_CELLS = 1_000
+"""What each step towards a margin may take: it costs nothing but the last bit of the margin."""
 
 MOST_STACKED_CELLS = 400
 """Where it gives up for ends that are one over the other, for which it can prove no "none"."""
@@ -80,30 +86,41 @@ def has_clear_line(a: Solid, b: Solid, pieces: Sequence[Solid], *, grown: float 
 
     Growth [in] is as in `geometry.growth`; below 0 the pieces shrink. Undecided is no sight.
     """
-    near = [piece for piece in pieces if _may_meet(a, b, piece, max(grown, 0.0))]
-    return _search(a, b, near, grown)[0] == SEES
+    return _decide(a, b, pieces, grown, MOST_CELLS) == SEES
 
 
 def sight_margin(a: Solid, b: Solid, pieces: Sequence[Solid], *, most: float = MOST) -> float:
-    """How far [in] all pieces can grow with the sight between `a` and `b` still there.
+    """How far [in] all pieces can surely grow with the sight between `a` and `b` still there.
 
-    Where there is none, minus the shrinkage that opens it. Found to 0.01 mm, from below in either
-    case. Beyond `most` it is not looked for: then the answer is `most` (or -`most`), at least.
+    Where there is none, minus the shrinkage with which there surely still is none. It is short of
+    the growth that changes the answer by 0.01 mm, or by more where the proof would take longer than
+    `MARGIN_CELLS`. Beyond `most` it is not looked for: then the answer is `most` or -`most`.
     """
-    sees = has_clear_line(a, b, pieces)
-    sign = 1.0 if sees else -1.0
-    if has_clear_line(a, b, pieces, grown=sign * most) is sees:
+    answer = _decide(a, b, pieces, 0.0, MOST_CELLS)
+    sign = 1.0 if answer == SEES else -1.0
+
+    def stays(change: float) -> bool:
+        return _decide(a, b, pieces, sign * change, MARGIN_CELLS) == answer
+
+    if answer == UNDECIDED:
+        return 0.0
+    if stays(most):
         return sign * most
     low, high = 0.0, min(most, 0.05)
-    while high < most and has_clear_line(a, b, pieces, grown=sign * high) is sees:
+    while high < most and stays(high):
         low, high = high, min(most, 2 * high)
     while high - low > FINE:
         middle = (low + high) / 2
-        if has_clear_line(a, b, pieces, grown=sign * middle) is sees:
+        if stays(middle):
             low = middle
         else:
             high = middle
     return sign * low
+
+
+def _decide(a: Solid, b: Solid, pieces: Sequence[Solid], grown: float, most_cells: int) -> int:
+    near = [piece for piece in pieces if _may_meet(a, b, piece, max(grown, 0.0))]
+    return _search(a, b, near, grown, most_cells)[0]
 
 
 def _may_meet(a: Solid, b: Solid, piece: Solid, grown: float = 0.0) -> bool:
@@ -125,12 +142,16 @@ def _may_meet(a: Solid, b: Solid, piece: Solid, grown: float = 0.0) -> bool:
 
 
 def _search(
-    a: Solid, b: Solid, pieces: Sequence[Solid], grown: float = 0.0
+    a: Solid,
+    b: Solid,
+    pieces: Sequence[Solid],
+    grown: float = 0.0,
+    most_cells: int = MOST_CELLS,
 ) -> tuple[int, Line | None, int]:
     if not (a.shape.is_convex and b.shape.is_convex):
         raise ValueError("an end of sight lines must be convex")
     if not a.shape.overlaps(b.shape):
-        return _run(a, b, _blocks(a, b, pieces, grown), stacked=False)
+        return _run(a, b, _blocks(a, b, pieces, grown), stacked=False, most_cells=most_cells)
     if a.bottom > b.bottom:
         answer, line, cells = _search(b, a, pieces, grown)
         return answer, line.reversed() if line else None, cells
@@ -156,9 +177,11 @@ def _stacked(
         between = min(top, b.bottom) - max(bottom, a.top) > 2 * TIE
         if between and MultiPoint(part.corners).convex_hull.buffer(radius + TIE).contains(both):
             return NONE, None, 0
-    answer, line, cells = _run(a, b, blocks, stacked=True)
+    answer, line, cells = _run(a, b, blocks, stacked=True, most_cells=MOST_STACKED_CELLS)
     return (SEES if answer == SEES else UNDECIDED), line, cells
 
+
+_NO_JOINTS: list[tuple[float, ...]] = []
 
 _Block = tuple[Part, float, float, float]  # a convex part, its radius, bottom and top
 
@@ -179,7 +202,23 @@ def _blocks(a: Solid, b: Solid, pieces: Sequence[Solid], grown: float) -> list[_
 
 
 def _run(
-    a: Solid, b: Solid, blocks: list[_Block], *, stacked: bool
+    a: Solid, b: Solid, blocks: list[_Block], *, stacked: bool, most_cells: int
+) -> tuple[int, Line | None, int]:
+    """Run the kernel, and only if it takes long look for joints, which shorten it."""
+    answer, line, cells = _kernel(a, b, blocks, _NO_JOINTS, stacked, min(most_cells, FEW_CELLS))
+    if answer != UNDECIDED or most_cells <= FEW_CELLS:
+        return answer, line, cells
+    answer, line, more = _kernel(a, b, blocks, _joints(blocks), stacked, most_cells)
+    return answer, line, cells + more
+
+
+def _kernel(
+    a: Solid,
+    b: Solid,
+    blocks: list[_Block],
+    joints: list[tuple[float, ...]],
+    stacked: bool,
+    most_cells: int,
 ) -> tuple[int, Line | None, int]:
     """Run the kernel. Of ends that are stacked the whole rims count, else what faces the other."""
     parts = (
@@ -189,6 +228,7 @@ def _run(
         np.cumsum([0, *(len(part.corners) for part, *_ in blocks)]),
         np.array([radius for _, radius, _, _ in blocks], dtype=np.float64),
         np.array([(bottom, top) for _, _, bottom, top in blocks], dtype=np.float64).reshape(-1, 2),
+        np.array(joints, dtype=np.float64).reshape(-1, 4),
     )
     line = np.zeros(6)
     answer, cells = kernel.search(
@@ -199,13 +239,37 @@ def _run(
         np.array([a.bottom, a.top, a.shape.radius, b.bottom, b.top, b.shape.radius]),
         parts,
         stacked,
-        MOST_STACKED_CELLS if stacked else MOST_CELLS,
+        most_cells,
         line,
     )
     if answer != SEES:
         return answer, None, cells
     x0, y0, z0, x1, y1, z1 = line.tolist()
     return answer, Line(start=(x0, y0, z0), end=(x1, y1, z1)), cells
+
+
+def _joints(blocks: list[_Block]) -> list[tuple[float, ...]]:
+    """Pairs of blocks that touch or overlap at some height, and a point that they share."""
+    found: list[tuple[float, ...]] = []
+    hulls = [MultiPoint(part.corners).convex_hull for part, *_ in blocks]
+    for i, (_, radius, bottom, top) in enumerate(blocks):
+        for j in range(i):
+            _, other_radius, other_bottom, other_top = blocks[j]
+            if min(top, other_top) <= max(bottom, other_bottom):
+                continue
+            gap = hulls[i].distance(hulls[j])
+            if gap > radius + other_radius + 2 * TIE:
+                continue
+            if gap == 0.0:
+                point = hulls[i].intersection(hulls[j]).centroid
+                x, y = point.x, point.y
+            else:
+                (x0, y0), (x1, y1) = shortest_line(hulls[i], hulls[j]).coords
+                both = radius + other_radius
+                share = radius / both if both > 0.0 else 0.5
+                x, y = x0 + share * (x1 - x0), y0 + share * (y1 - y0)
+            found.append((float(i), float(j), x, y))
+    return found
 
 
 # --- rims -----------------------------------------------------------------------------------------

@@ -115,15 +115,36 @@ def longest_chord(
 ) -> float:
     """A bound on `chord`, from p towards q or away from it, over all pairs of two arcs.
 
-    The end lies in the half-plane m.x <= h. So p + k d on its rim has k m.d <= h - m.p.
+    The end lies in every half-plane m.x <= h. So p + k d on its rim has k m.d <= h - m.p. Three
+    kinds of m are tried: the normal where the middle's chord ends, tight in most cells; the
+    direction of the middle line, tight where that runs along an edge; and normals between that and
+    the one at p, for where the line only just touches a round rim.
     """
-    if middle <= 0.0:
-        # The middle line only touches: fall back on the whole width over the shortest line.
-        wide = 0.0
-        for i in range(len(core)):
-            wide = max(wide, math.hypot(core[i, 0] - arc[8], core[i, 1] - arc[9]) + radius)
-        gap = math.hypot(other[8] - arc[8], other[9] - arc[9]) - arc[15] - other[15]
-        return (wide + arc[15]) / gap if gap > TIE else 1.0 / TIE
+    dx, dy = other[8] - arc[8], other[9] - arc[9]
+    length = math.hypot(dx, dy) if towards else -math.hypot(dx, dy)
+    bound = _chord_bound(core, radius, arc, other, dx / length, dy / length, towards)
+    if middle > 0.0:
+        bound = min(bound, _chord_bound(core, radius, arc, other, mx, my, towards))
+    mid_x, mid_y = (arc[4] + arc[6]) / 2.0, (arc[5] + arc[7]) / 2.0
+    lean = 1.0
+    for _ in range(8 if arc[12] > 0.0 else 0):
+        lean /= 2.0
+        nx, ny = mid_x + lean * dx / length, mid_y + lean * dy / length
+        norm = math.hypot(nx, ny)
+        nx, ny = nx / norm, ny / norm
+        bound = min(bound, _chord_bound(core, radius, arc, other, nx, ny, towards))
+    return max(middle, bound)
+
+
+def _chord_bound(
+    core: Array,
+    radius: float,
+    arc: Array,
+    other: Array,
+    mx: float,
+    my: float,
+    towards: bool,
+) -> float:
     h = -math.inf
     for i in range(len(core)):
         h = max(h, mx * core[i, 0] + my * core[i, 1] + radius)
@@ -132,4 +153,4 @@ def longest_chord(
         going = -support(other, -mx, -my) - support(arc, mx, my)
     else:
         going = least - support(other, mx, my)
-    return max(middle, (h - least) / going) if going > TIE else 1.0 / TIE
+    return (h - least) / going if going > TIE else 1.0 / TIE

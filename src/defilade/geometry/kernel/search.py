@@ -18,14 +18,15 @@ Since 2 grows more than 1, a small enough cell always ends in one of them. What 
     their right, at a fraction somewhere in [t0, t1]. (On which side of p-q a point lies is linear
     in p and in q as well.) A clear line has z(t) >= z1 or z(t) <= z0 where it passes, so it has it
     at t0 or at t1. Where lines all but touch a corner, the stretch is as short as they are near,
-    and only gates end the search.
+    and only gates end the search; along a seam between two parts, only `joints` do, the gates of
+    two parts that share a point.
 
 Ends that are `stacked`, A under B, share points in plan, and lines between them may be upright.
 There p is where the plan enters A and q where it leaves B, and the slice is turned on its side: a
 line is its two fractions at the heights of A's top and B's bottom, and passes boxes on the left or
-on the right. Everything else is the same with heights and fractions exchanged. But where p and q meet, the
-fractions of a cell have no bound: the search finds clear lines of stacked ends, and seldom proves
-that there are none.
+on the right. Everything else is the same with heights and fractions exchanged. But where p and q
+meet, the fractions of a cell have no bound: the search finds clear lines of stacked ends, and
+seldom proves that there are none.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ import math
 import numpy as np
 
 from defilade.geometry.kernel.arcs import chord, longest_chord, set_arc
+from defilade.geometry.kernel.gates import Parts, gate, joint_gate
 from defilade.geometry.kernel.numbers import (
     GATE,
     NONE,
@@ -47,7 +49,7 @@ from defilade.geometry.kernel.numbers import (
     Counts,
 )
 from defilade.geometry.kernel.slices import leaves_and_enters, open_faces
-from defilade.geometry.kernel.stretches import line_stretch, sure_gate, sure_stretch
+from defilade.geometry.kernel.stretches import line_stretch, sure_stretch
 
 
 def search(
@@ -56,7 +58,7 @@ def search(
     core_a: Array,
     core_b: Array,
     ends: Array,
-    parts: tuple[Array, Array, Array, Counts, Array, Array],
+    parts: Parts,
     stacked: bool,
     most_cells: int,
     line: Array,
@@ -66,11 +68,12 @@ def search(
     `ends` is bottom, top, radius of A, then of B; `core_a`, `core_b` their cores' corners, n x 2.
     `parts` is: corners (m x 2); half-planes (nx, ny, c) of the edges after them (m x 3); how far
     each corner moves when a part without radius grows by 1 (m x 2); the first row of each part and
-    one more; the radius of each; bottom and top of each (n x 2). On sight the six numbers of the
-    witness are written to `line`.
+    one more; the radius of each; bottom and top of each (n x 2); and joints, two parts and a point
+    that they share (j x 4), which need not be complete. On sight the six numbers of the witness are
+    written to `line`.
     """
-    count = len(parts[4])
-    boxes, sure = np.empty((count, 5)), np.empty((count, 5))
+    count = len(parts[4]) + len(parts[6])
+    boxes, sure, sides = np.empty((count, 5)), np.empty((count, 5)), np.empty(12)
     hit = np.empty(count, np.int64)
     work = (
         np.empty((count, 5)),
@@ -82,6 +85,9 @@ def search(
     cells = _all_cells(len(rim_a), len(rim_b))
     head, tail = 0, len(rim_a) * len(rim_b)
     undecided = False
+    # only lines that rise above A's top, or fall below its bottom, leave through those faces
+    ends_a = stacked or ends[4] > ends[1] or ends[3] < ends[0]
+    ends_b = stacked or ends[1] > ends[4] or ends[0] < ends[3]
     while head < tail:
         if head >= most_cells:
             return UNDECIDED, head
@@ -95,19 +101,24 @@ def search(
         px, py, dx, dy = arc_a[8], arc_a[9], arc_b[8] - arc_a[8], arc_b[9] - arc_a[9]
         if math.hypot(dx, dy) > 0.0:
             way = 1.0 if stacked else -1.0
-            reach_a, ax, ay = chord(core_a, ends[2], px, py, way * dx, way * dy)
-            reach_b, bx, by = chord(core_b, ends[5], px + dx, py + dy, -way * dx, -way * dy)
+            reach_a, ax, ay, reach_b, bx, by = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
+            if ends_a:
+                reach_a, ax, ay = chord(core_a, ends[2], px, py, way * dx, way * dy)
+            if ends_b:
+                reach_b, bx, by = chord(core_b, ends[5], px + dx, py + dy, -way * dx, -way * dy)
             set_frame(frame, ends, stacked, reach_a, reach_b)
             met = middle_boxes(arc_a, arc_b, parts, ends, stacked, reach_a, reach_b, boxes, hit)
             faces = open_faces(boxes, met, frame, work, found)
             if faces >= 0:
                 write_line(px, py, dx, dy, found, faces, frame, ends, stacked, line)
                 return SEES, head
-            reach_a = longest_chord(core_a, ends[2], arc_a, arc_b, ax, ay, reach_a, stacked)
-            reach_b = longest_chord(core_b, ends[5], arc_b, arc_a, bx, by, reach_b, stacked)
+            if ends_a:
+                reach_a = longest_chord(core_a, ends[2], arc_a, arc_b, ax, ay, reach_a, stacked)
+            if ends_b:
+                reach_b = longest_chord(core_b, ends[5], arc_b, arc_a, bx, by, reach_b, stacked)
             set_frame(frame, ends, stacked, reach_a, reach_b)
             blocked = sure_boxes(
-                arc_a, arc_b, parts, ends, stacked, reach_a, reach_b, hit, met, sure
+                arc_a, arc_b, parts, ends, stacked, reach_a, reach_b, hit, met, sure, sides
             )
             if blocked > 0 and open_faces(sure, blocked, frame, work, found) < 0:
                 continue
@@ -181,7 +192,7 @@ def set_box(
 def middle_boxes(
     arc_a: Array,
     arc_b: Array,
-    parts: tuple[Array, Array, Array, Counts, Array, Array],
+    parts: Parts,
     ends: Array,
     stacked: bool,
     reach_a: float,
@@ -190,7 +201,7 @@ def middle_boxes(
     hit: Counts,
 ) -> int:
     """Write the boxes of the cell's middle line, and which parts they are of; how many."""
-    corners, planes, _, first, rounds, heights = parts
+    corners, planes, _, first, rounds, heights, _ = parts
     low, high = reach(stacked, reach_a, reach_b)
     met = 0
     for k in range(len(rounds)):
@@ -219,7 +230,7 @@ def middle_boxes(
 def sure_boxes(
     arc_a: Array,
     arc_b: Array,
-    parts: tuple[Array, Array, Array, Counts, Array, Array],
+    parts: Parts,
     ends: Array,
     stacked: bool,
     reach_a: float,
@@ -227,9 +238,10 @@ def sure_boxes(
     hit: Counts,
     met: int,
     boxes: Array,
+    sides: Array,
 ) -> int:
     """Write the boxes that all lines of the cell share; how many."""
-    corners, planes, mitres, first, rounds, heights = parts
+    corners, planes, _, first, rounds, heights, joints = parts
     low, high = reach(stacked, reach_a, reach_b)
     grown = 2.0 * TIE
     sure = 0
@@ -241,13 +253,20 @@ def sure_boxes(
         )
         if t0 >= t1 and not stacked:
             kind = GATE
-            t0, t1 = sure_gate(
-                arc_a, arc_b, corners, mitres, first[k], first[k + 1], rounds[k], grown
-            )
+            t0, t1 = gate(arc_a, arc_b, parts, k, grown, sides)
         if t0 < t1:
             z0, z1 = heights[k, 0] - grown, heights[k, 1] + grown
             set_box(boxes[sure], t0, t1, z0, z1, kind, ends, stacked)
             sure += 1
+    if not stacked:
+        for row in range(len(joints)):
+            t0, t1 = joint_gate(arc_a, arc_b, parts, row, grown, sides)
+            if t0 < t1:
+                one, other = int(joints[row, 0]), int(joints[row, 1])
+                z0 = max(heights[one, 0], heights[other, 0]) - grown
+                z1 = min(heights[one, 1], heights[other, 1]) + grown
+                set_box(boxes[sure], t0, t1, z0, z1, GATE, ends, stacked)
+                sure += 1
     return sure
 
 

@@ -113,7 +113,9 @@ def lines_to(
         (How.PARTLY, [item.piece for item in partly if item.obscures]),
         (How.WITHIN, [piece for piece in within if piece.cover is not Cover.NONE]),
     )
-    by = {piece.name: piece for _, group in groups for piece in group}
+    by: list[Piece] = []
+    for _, group in groups:
+        by += [piece for piece in group if piece not in by]
     return Lines(
         miniature=miniature,
         ways=ways,
@@ -123,7 +125,7 @@ def lines_to(
         partly=partly,
         within=within,
         how=next((how for how, group in groups if group), None),
-        by=tuple(by.values()),
+        by=tuple(by),
     )
 
 

@@ -44,9 +44,10 @@ def pieces_between(
     """Everything that may block or obscure lines from one unit to another.
 
     Terrain of every kind, and the silhouettes of ground vehicles; not troopers, not repulsor
-    vehicles (unless Hover: Ground), and not the miniatures of the two units themselves.
+    vehicles (unless Hover: Ground), and not the miniatures of the two units themselves. Barricades
+    give creature troopers no cover.
     """
-    pieces = [_terrain_piece(terrain) for terrain in table.terrain]
+    pieces = [_terrain_piece(terrain, defender) for terrain in table.terrain]
     for unit in table.units:
         if unit.name not in (attacker.name, defender.name) and blocks_as_vehicle(unit):
             pieces += [
@@ -73,11 +74,12 @@ def _vehicle_cover(unit: LegionUnit, edition: Edition) -> Cover:
     return Cover.NONE if hovers and not edition.hover_ground_covers else Cover.HEAVY
 
 
-def _terrain_piece(terrain: Terrain) -> Piece:
+def _terrain_piece(terrain: Terrain, defender: LegionUnit) -> Piece:
+    useless = terrain.kind == Kind.BARRICADE and defender.profile.type is UnitType.CREATURE_TROOPER
     return Piece(
         name=terrain.name,
         solid=terrain.solid,
-        cover=Cover[terrain.cover.upper()],
+        cover=Cover.NONE if useless else Cover[terrain.cover.upper()],
         is_area=terrain.kind in (Kind.AREA, Kind.POINT_OF_INTEREST),
         blocks_sight=terrain.kind != Kind.POINT_OF_INTEREST,
     )

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from defilade.units import MM_PER_INCH
-
 
 class Kind(StrEnum):
     """A kind of terrain.
@@ -31,8 +29,8 @@ COVERS = ("none", "light", "heavy")
 SMOKE = "smoke"
 """The kind of token that improves cover."""
 
-POI_DIAMETER = 50.8 / MM_PER_INCH
-"""Diameter of a point of interest's cylinder [in]: 2 in."""
+POI_DIAMETER = 2.0
+"""Diameter of a point of interest's cylinder [in]."""
 
-POI_HEIGHT = 76.2 / MM_PER_INCH
-"""Height of a point of interest's cylinder [in]: 3 in."""
+POI_HEIGHT = 3.0
+"""Height of a point of interest's cylinder [in]."""
