@@ -152,7 +152,7 @@ def test_a_canopy_half_over_the_head_leaves_sight_only_steeply_upward() -> None:
         eye = Solid(shape=circle((12, 0), 1.0), bottom=0.0, top=top)
         check(eye, target, [canopy, wall_right], sees)
     needed = 1.65 + 12.0
-    for d, sees in ((0.01, True), (-0.01, False)):
+    for d, sees in ((0.001, True), (-0.001, False)):
         eye = Solid(shape=rectangle((12, 0), (1.0, 1.0)), bottom=0.0, top=needed + d)
         square_target = Solid(shape=rectangle((0, 0), (1.0, 1.0)), bottom=0.0, top=1.65)
         check(eye, square_target, [canopy, wall_right], sees)

@@ -12,7 +12,7 @@ from types import FunctionType, ModuleType
 
 import numba
 
-from defilade.geometry.kernel import arcs, gates, search, slices, stretches
+from defilade.geometry.kernel import arcs, gates, search, slices, stretches, wedges
 
 
 def _compiled(module: ModuleType, done: dict[str, object]) -> ModuleType:
@@ -34,7 +34,7 @@ def _compiled(module: ModuleType, done: dict[str, object]) -> ModuleType:
 
 def _kernel() -> ModuleType:
     done: dict[str, object] = {}
-    for module in (arcs, stretches, gates, slices):
+    for module in (arcs, stretches, gates, slices, wedges):
         _compiled(module, done)
     return _compiled(search, done)
 

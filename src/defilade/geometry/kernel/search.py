@@ -21,6 +21,8 @@ Since 2 grows more than 1, a small enough cell always ends in one of them. What 
     and only gates end the search; along a seam between two parts, only `joints` do, the gates of
     two parts that share a point.
 
+Where the ends are at different heights, a second proof is tried (see `wedges`).
+
 Ends that are `stacked`, A under B, share points in plan, and lines between them may be upright.
 There p is where the plan enters A and q where it leaves B, and the slice is turned on its side: a
 line is its two fractions at the heights of A's top and B's bottom, and passes boxes on the left or
@@ -50,6 +52,7 @@ from defilade.geometry.kernel.numbers import (
 )
 from defilade.geometry.kernel.slices import leaves_and_enters, open_faces
 from defilade.geometry.kernel.stretches import line_stretch, sure_stretch
+from defilade.geometry.kernel.wedges import all_blocked
 
 
 def search(
@@ -74,6 +77,7 @@ def search(
     """
     count = len(parts[4]) + len(parts[6])
     boxes, sure, sides = np.empty((count, 5)), np.empty((count, 5)), np.empty(12)
+    chords = np.empty(4)
     hit = np.empty(count, np.int64)
     work = (
         np.empty((count, 5)),
@@ -122,6 +126,12 @@ def search(
             )
             if blocked > 0 and open_faces(sure, blocked, frame, work, found) < 0:
                 continue
+            if (ends_a or ends_b) and not stacked and met > 0:
+                chords[0], chords[1], chords[2], chords[3] = ax, ay, bx, by
+                if all_blocked(
+                    arc_a, arc_b, core_a, core_b, ends, parts, hit, met, chords, sure, work, found
+                ):
+                    continue
         if max(arc_a[15], arc_b[15]) < SMALLEST:
             undecided = True
             continue

@@ -1,0 +1,1 @@
+"""Tests of Legion's rules, edition 2025-11."""
