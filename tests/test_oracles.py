@@ -89,7 +89,7 @@ def test_the_two_ways_along_a_line_agree(scene: Scene) -> None:
 @given(scenes(most=1))
 def test_tried_lines_end_in_the_ends(scene: Scene) -> None:
     bundle = oracles.tried(scene.a, scene.b, scene.pieces, 200, seed=2)
-    assert len(bundle) > 100
+    assert len(bundle) >= 100
     assert oracles.off(scene.a, bundle.starts).max() < 1e-9
     assert oracles.off(scene.b, bundle.ends).max() < 1e-9
     shifted = oracles.put_back(scene.a, bundle.starts + 0.3)

@@ -141,9 +141,11 @@ def test_any_pair_of_ends(first: str, second: str, d: float) -> None:
 
 @pytest.mark.parametrize("first", SHAPES)
 @pytest.mark.parametrize("second", SHAPES)
-@pytest.mark.parametrize("piece", ["disc over the lane", "disc beside", "oblong", "ring", "ring hole"])
+@pytest.mark.parametrize(
+    "piece", ["disc over the lane", "disc beside", "oblong", "ring", "ring hole"]
+)
 def test_round_and_hollow_pieces_between_any_ends(first: str, second: str, piece: str) -> None:
-    """A piece whose core lies off the lane may still cover it; a hole around everything does not."""
+    """A piece whose core lies off the lane may still cover it; a hole around all does not."""
     a = Solid(shape=SHAPES[first], bottom=0, top=1)
     b = Solid(shape=SHAPES[second].moved(by=(8.0, 0.0)), bottom=0, top=1)
     outer = [(-9.0, -9.0), (17.0, -9.0), (17.0, 9.0), (-9.0, 9.0)]

@@ -18,8 +18,12 @@ from defilade.geometry.sight import clear_line
 from defilade.geometry.solids import Line, Solid
 from tests.strategies import Scene
 
-QUARTERS = [(turned, mirrored) for turned in (0.0, 90.0, 180.0, 270.0) for mirrored in (False, True)]
-BLURRED = [(turned, mirrored) for turned in (11.3, 77.7, 133.1, 251.9, 305.5) for mirrored in (False, True)]
+QUARTERS = [
+    (turned, mirrored) for turned in (0.0, 90.0, 180.0, 270.0) for mirrored in (False, True)
+]
+BLURRED = [
+    (turned, mirrored) for turned in (11.3, 77.7, 133.1, 251.9, 305.5) for mirrored in (False, True)
+]
 PLACES = [*QUARTERS, *BLURRED]
 FEW = [PLACES[0], PLACES[3], PLACES[8], PLACES[15]]
 NAMES = [f"{turned:g}{'-mirrored' if mirrored else ''}" for turned, mirrored in PLACES]

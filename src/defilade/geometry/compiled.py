@@ -1,7 +1,7 @@
 """The kernel compiled by numba: the same source, function by function, cached on disk.
 
 Only the extra `fast` installs numba, and only who decides many pairs wants to wait for it, so this
-module is imported late. `kernel` here is `defilade.geometry.kernel.search`, compiled.
+module is imported late. It can stand in for `defilade.geometry.kernel.search`.
 """
 
 from __future__ import annotations
@@ -9,10 +9,14 @@ from __future__ import annotations
 import importlib.util
 import sys
 from types import FunctionType, ModuleType
+from typing import Any
 
 import numba
+import numpy as np
 
-from defilade.geometry.kernel import arcs, gates, search, slices, stretches, wedges
+from defilade.geometry.kernel import arcs, gates, slices, stretches, wedges
+from defilade.geometry.kernel import search as plain
+from defilade.geometry.kernel.numbers import Parts, Row, Table
 
 
 def _compiled(module: ModuleType, done: dict[str, object]) -> ModuleType:
@@ -32,11 +36,71 @@ def _compiled(module: ModuleType, done: dict[str, object]) -> ModuleType:
     return copy
 
 
+@numba.njit(cache=True)
+def _row(length: int) -> Any:
+    return np.zeros(length)
+
+
+@numba.njit(cache=True)
+def _table(length: int, width: int) -> Any:
+    return np.zeros((length, width))
+
+
+@numba.njit(cache=True)
+def _cube(length: int, width: int, depth: int) -> Any:
+    return np.zeros((length, width, depth))
+
+
+@numba.njit(cache=True)
+def _counters(length: int) -> Any:
+    return np.zeros(length, np.int64)
+
+
 def _kernel() -> ModuleType:
-    done: dict[str, object] = {}
+    done: dict[str, object] = {"row": _row, "table": _table, "cube": _cube, "counters": _counters}
     for module in (arcs, stretches, gates, slices, wedges):
         _compiled(module, done)
-    return _compiled(search, done)
+    return _compiled(plain, done)
 
 
-kernel = _kernel()
+_KERNEL = _kernel()
+
+
+def search(
+    rim_a: Table,
+    rim_b: Table,
+    core_a: Table,
+    core_b: Table,
+    ends: Row,
+    parts: Parts,
+    stacked: bool,
+    most_cells: int,
+    line: Row,
+) -> tuple[int, int]:
+    """The same as `kernel.search.search`, from the same lists, compiled."""
+    found = np.zeros(6)
+    answer, cells = _KERNEL.search(
+        _array(rim_a, 11),
+        _array(rim_b, 11),
+        _array(core_a, 2),
+        _array(core_b, 2),
+        np.array(ends),
+        (
+            _array(parts[0], 2),
+            _array(parts[1], 3),
+            _array(parts[2], 2),
+            np.array(parts[3], dtype=np.int64),
+            np.array(parts[4], dtype=np.float64),
+            _array(parts[5], 2),
+            _array(parts[6], 4),
+        ),
+        stacked,
+        most_cells,
+        found,
+    )
+    line[:] = found.tolist()
+    return answer, cells
+
+
+def _array(rows: Table, width: int) -> Any:
+    return np.array(rows, dtype=np.float64).reshape(-1, width)

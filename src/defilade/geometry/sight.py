@@ -9,15 +9,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
-import numpy as np
 from shapely import MultiPoint, Polygon, shortest_line
 
 from defilade.geometry import hull
 from defilade.geometry.growth import MOST, heights, shrunk
 from defilade.geometry.kernel import search as kernel
-from defilade.geometry.kernel.numbers import NONE, SEES, UNDECIDED, Array
+from defilade.geometry.kernel.numbers import NONE, SEES, UNDECIDED, Table, row
 from defilade.geometry.parts import Part, convex_parts
 from defilade.geometry.shapes import TIE, XY, Shape
 from defilade.geometry.solids import Line, Solid
@@ -181,8 +180,6 @@ def _stacked(
     return (SEES if answer == SEES else UNDECIDED), line, cells
 
 
-_NO_JOINTS: list[tuple[float, ...]] = []
-
 _Block = tuple[Part, float, float, float]  # a convex part, its radius, bottom and top
 
 
@@ -205,7 +202,7 @@ def _run(
     a: Solid, b: Solid, blocks: list[_Block], *, stacked: bool, most_cells: int
 ) -> tuple[int, Line | None, int]:
     """Run the kernel, and only if it takes long look for joints, which shorten it."""
-    answer, line, cells = _kernel(a, b, blocks, _NO_JOINTS, stacked, min(most_cells, FEW_CELLS))
+    answer, line, cells = _kernel(a, b, blocks, [], stacked, min(most_cells, FEW_CELLS))
     if answer != UNDECIDED or most_cells <= FEW_CELLS:
         return answer, line, cells
     answer, line, more = _kernel(a, b, blocks, _joints(blocks), stacked, most_cells)
@@ -216,27 +213,27 @@ def _kernel(
     a: Solid,
     b: Solid,
     blocks: list[_Block],
-    joints: list[tuple[float, ...]],
+    joints: Table,
     stacked: bool,
     most_cells: int,
 ) -> tuple[int, Line | None, int]:
     """Run the kernel. Of ends that are stacked the whole rims count, else what faces the other."""
     parts = (
-        np.array([corner for part, *_ in blocks for corner in part.corners]).reshape(-1, 2),
-        np.array([plane for part, *_ in blocks for plane in part.planes]).reshape(-1, 3),
-        np.array([mitre for part, *_ in blocks for mitre in part.mitres]).reshape(-1, 2),
-        np.cumsum([0, *(len(part.corners) for part, *_ in blocks)]),
-        np.array([radius for _, radius, _, _ in blocks], dtype=np.float64),
-        np.array([(bottom, top) for _, _, bottom, top in blocks], dtype=np.float64).reshape(-1, 2),
-        np.array(joints, dtype=np.float64).reshape(-1, 4),
+        [list(corner) for part, *_ in blocks for corner in part.corners],
+        [list(plane) for part, *_ in blocks for plane in part.planes],
+        [list(mitre) for part, *_ in blocks for mitre in part.mitres],
+        list(accumulate((len(part.corners) for part, *_ in blocks), initial=0)),
+        [radius for _, radius, _, _ in blocks],
+        [[bottom, top] for _, _, bottom, top in blocks],
+        joints,
     )
-    line = np.zeros(6)
+    line = row(6)
     answer, cells = kernel.search(
         rim(a.shape, None if stacked else b.shape),
         rim(b.shape, None if stacked else a.shape),
         _corners(a.shape),
         _corners(b.shape),
-        np.array([a.bottom, a.top, a.shape.radius, b.bottom, b.top, b.shape.radius]),
+        [a.bottom, a.top, a.shape.radius, b.bottom, b.top, b.shape.radius],
         parts,
         stacked,
         most_cells,
@@ -244,13 +241,13 @@ def _kernel(
     )
     if answer != SEES:
         return answer, None, cells
-    x0, y0, z0, x1, y1, z1 = line.tolist()
+    x0, y0, z0, x1, y1, z1 = line
     return answer, Line(start=(x0, y0, z0), end=(x1, y1, z1)), cells
 
 
-def _joints(blocks: list[_Block]) -> list[tuple[float, ...]]:
+def _joints(blocks: list[_Block]) -> Table:
     """Pairs of blocks that touch or overlap at some height, and a point that they share."""
-    found: list[tuple[float, ...]] = []
+    found: Table = []
     hulls = [MultiPoint(part.corners).convex_hull for part, *_ in blocks]
     for i, (_, radius, bottom, top) in enumerate(blocks):
         for j in range(i):
@@ -268,28 +265,28 @@ def _joints(blocks: list[_Block]) -> list[tuple[float, ...]]:
                 both = radius + other_radius
                 share = radius / both if both > 0.0 else 0.5
                 x, y = x0 + share * (x1 - x0), y0 + share * (y1 - y0)
-            found.append((float(i), float(j), x, y))
+            found.append([float(i), float(j), x, y])
     return found
 
 
 # --- rims -----------------------------------------------------------------------------------------
 
 
-def _corners(shape: Shape) -> Array:
+def _corners(shape: Shape) -> Table:
     core = shape.rings[0]
     if isinstance(shape.core, Polygon) and not shape.core.exterior.is_ccw:
         core = core[::-1]
-    return np.array(core, dtype=np.float64)
+    return [list(corner) for corner in core]
 
 
-def rim(shape: Shape, other: Shape | None) -> Array:
+def rim(shape: Shape, other: Shape | None) -> Table:
     """The elements of a convex shape's rim that face some point of another shape, as rows.
 
     All of them if there is no other. The rows are as `kernel.arcs` has them.
     """
-    core = _corners(shape).tolist()
+    core = _corners(shape)
     radius = shape.radius
-    rows: list[tuple[float, ...]] = []
+    rows: Table = []
     count = len(core)
     for i, (x0, y0) in enumerate(core):
         if count > 1:
@@ -298,18 +295,18 @@ def rim(shape: Shape, other: Shape | None) -> Array:
             nx, ny = (y1 - y0) / length, (x0 - x1) / length
             if other is None or _reach(other, nx, ny) > nx * x0 + ny * y0 + radius:
                 ends = (x0 + radius * nx, y0 + radius * ny, x1 + radius * nx, y1 + radius * ny)
-                rows.append((0.0, 0.0, 0.0, nx, ny, nx, ny, *ends))
+                rows.append([0.0, 0.0, 0.0, nx, ny, nx, ny, *ends])
         if radius > 0.0:
             for start, end in _facing((x0, y0), radius, _turn(core, i), other):
                 rows += _arcs((x0, y0), radius, start, end)
-    return np.array(rows).reshape(-1, 11)
+    return rows
 
 
 def _reach(shape: Shape, nx: float, ny: float) -> float:
     return max(nx * x + ny * y for x, y in shape.rings[0]) + shape.radius
 
 
-def _turn(core: list[list[float]], i: int) -> tuple[float, float]:
+def _turn(core: Table, i: int) -> tuple[float, float]:
     """The directions [radians] between which the rim turns at a corner."""
     if len(core) == 1:
         return -math.pi, math.pi
@@ -342,11 +339,11 @@ def _facing(
     return [(start, end) for start, end in spans if start < end]
 
 
-def _arcs(centre: XY, radius: float, start: float, end: float) -> list[tuple[float, ...]]:
+def _arcs(centre: XY, radius: float, start: float, end: float) -> Table:
     """The arc between two directions [radians] in rows, none longer than a quarter turn."""
     steps = math.ceil((end - start) / (math.pi / 2))
     turns = [start + (end - start) * step / steps for step in range(steps + 1)]
     return [
-        (*centre, radius, math.cos(u), math.sin(u), math.cos(v), math.sin(v), 0.0, 0.0, 0.0, 0.0)
+        [*centre, radius, math.cos(u), math.sin(u), math.cos(v), math.sin(v), 0.0, 0.0, 0.0, 0.0]
         for u, v in pairwise(turns)
     ]

@@ -75,8 +75,8 @@ def test_contact_counts_for_the_leader_only() -> None:
 @pytest.mark.parametrize(("bottom", "touches"), [(1.0, True), (1.6, True), (1.7, False)])
 def test_contact_on_uneven_ground(bottom: float, touches: bool) -> None:
     """A canopy over the leader touches it up to the height of its silhouette, and no higher."""
-    perch = box("perch", (10, 3.5), (3, 3), 4, cover="none")
-    canopy = box("canopy", (10, 0), (3, 1.5), 0.25, bottom=bottom)
+    perch = box("perch", (10, 4.4), (3, 3), 4, cover="none")  # the target stands at its very edge
+    canopy = box("canopy", (10, 0), (2, 1.2), 0.25, bottom=bottom)
     verdict = attack(SHOOTER, unit("target", (10, 3.5, 4)), perch, canopy)
     assert verdict.sees
     assert ("canopy" in by(verdict)) is not touches

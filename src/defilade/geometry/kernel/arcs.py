@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 
-from defilade.geometry.kernel.numbers import TIE, Array
+from defilade.geometry.kernel.numbers import TIE, Row, Table
 
 
-def set_arc(element: Array, u0: float, u1: float, arc: Array) -> None:
+def set_arc(element: Row, u0: float, u1: float, arc: Row) -> None:
     """Write the part of a rim element between the shares u0 and u1.
 
     0-1 start, 2-3 end, 4-5 and 6-7 the unit normals there, 8-9 the middle, 10-12 centre and radius
@@ -46,7 +46,7 @@ def set_arc(element: Array, u0: float, u1: float, arc: Array) -> None:
         arc[15] = math.hypot(arc[2] - arc[0], arc[3] - arc[1])
 
 
-def support(arc: Array, nx: float, ny: float) -> float:
+def support(arc: Row, nx: float, ny: float) -> float:
     """The greatest nx x + ny y over the points of the arc; (nx, ny) is a unit vector."""
     most: float = max(nx * arc[0] + ny * arc[1], nx * arc[2] + ny * arc[3])
     if (
@@ -59,7 +59,7 @@ def support(arc: Array, nx: float, ny: float) -> float:
     return most
 
 
-def corner(arc: Array, i: int) -> tuple[float, float]:
+def corner(arc: Row, i: int) -> tuple[float, float]:
     """The corners of a triangle that holds the arc."""
     if i == 0:
         return arc[0], arc[1]
@@ -69,7 +69,7 @@ def corner(arc: Array, i: int) -> tuple[float, float]:
 
 
 def chord(
-    core: Array, radius: float, px: float, py: float, dx: float, dy: float
+    core: Table, radius: float, px: float, py: float, dx: float, dy: float
 ) -> tuple[float, float, float]:
     """How far a rounded core reaches from its rim point p along (dx, dy), as a share of its length.
 
@@ -80,7 +80,7 @@ def chord(
     square = dx * dx + dy * dy
     for i in range(n):
         if radius > 0.0:
-            wx, wy = px - core[i, 0], py - core[i, 1]
+            wx, wy = px - core[i][0], py - core[i][1]
             half = -(wx * dx + wy * dy)
             below = half * half - square * (wx * wx + wy * wy - radius * radius)
             if below > 0.0:
@@ -90,12 +90,12 @@ def chord(
                     mx, my = (wx + k * dx) / radius, (wy + k * dy) / radius
         if n > 1:
             j = (i + 1) % n
-            ex, ey = core[j, 0] - core[i, 0], core[j, 1] - core[i, 1]
+            ex, ey = core[j][0] - core[i][0], core[j][1] - core[i][1]
             norm = math.hypot(ex, ey)
             nx, ny = ey / norm, -ex / norm
             going = nx * dx + ny * dy
             if going > 0.0:
-                x, y = core[i, 0] + radius * nx, core[i, 1] + radius * ny
+                x, y = core[i][0] + radius * nx, core[i][1] + radius * ny
                 k = (nx * (x - px) + ny * (y - py)) / going
                 along = (px + k * dx - x) * ex + (py + k * dy - y) * ey
                 if k > far and 0.0 <= along <= norm * norm:
@@ -104,10 +104,10 @@ def chord(
 
 
 def longest_chord(
-    core: Array,
+    core: Table,
     radius: float,
-    arc: Array,
-    other: Array,
+    arc: Row,
+    other: Row,
     mx: float,
     my: float,
     middle: float,
@@ -137,17 +137,17 @@ def longest_chord(
 
 
 def _chord_bound(
-    core: Array,
+    core: Table,
     radius: float,
-    arc: Array,
-    other: Array,
+    arc: Row,
+    other: Row,
     mx: float,
     my: float,
     towards: bool,
 ) -> float:
     h = -math.inf
     for i in range(len(core)):
-        h = max(h, mx * core[i, 0] + my * core[i, 1] + radius)
+        h = max(h, mx * core[i][0] + my * core[i][1] + radius)
     least = -support(arc, -mx, -my)
     if towards:
         going = -support(other, -mx, -my) - support(arc, mx, my)

@@ -15,20 +15,18 @@ from __future__ import annotations
 import math
 
 from defilade.geometry.kernel.arcs import corner, support
-from defilade.geometry.kernel.numbers import Array, Counts
-
-Parts = tuple[Array, Array, Array, Counts, Array, Array, Array]
+from defilade.geometry.kernel.numbers import Parts, Row, Table
 
 
 def gate(
-    arc_a: Array, arc_b: Array, parts: Parts, k: int, grown: float, sides: Array
+    arc_a: Row, arc_b: Row, parts: Parts, k: int, grown: float, sides: Table
 ) -> tuple[float, float]:
     """The fractions between which every line of the cell passes through one grown part.
 
-    t0 >= t1 if it is not sure that they all do. `sides` is room for eight numbers.
+    t0 >= t1 if it is not sure that they all do. `sides` is room for two rows of six numbers.
     """
-    far_sides(arc_a, arc_b, parts, k, grown, sides)
-    lx, ly, rx, ry = sides[0], sides[1], sides[2], sides[3]
+    far_sides(arc_a, arc_b, parts, k, grown, sides[0])
+    lx, ly, rx, ry = sides[0][0], sides[0][1], sides[0][2], sides[0][3]
     if not passes_between(arc_a, arc_b, lx, ly, rx, ry):
         return 1.0, 0.0
     gx, gy = ly - ry, rx - lx
@@ -39,30 +37,30 @@ def gate(
 
 
 def joint_gate(
-    arc_a: Array, arc_b: Array, parts: Parts, row: int, grown: float, sides: Array
+    arc_a: Row, arc_b: Row, parts: Parts, row: int, grown: float, sides: Table
 ) -> tuple[float, float]:
     """The same for two grown parts that share a point: a row of joints (part, part, x, y)."""
     joints = parts[6]
-    one, other = int(joints[row, 0]), int(joints[row, 1])
-    far_sides(arc_a, arc_b, parts, one, grown, sides[:6])
-    far_sides(arc_a, arc_b, parts, other, grown, sides[6:])
-    left, right = (0, 6) if sides[4] > sides[10] else (6, 0)
-    if sides[left + 5] <= sides[right + 5]:
+    far_sides(arc_a, arc_b, parts, int(joints[row][0]), grown, sides[0])
+    far_sides(arc_a, arc_b, parts, int(joints[row][1]), grown, sides[1])
+    left = 0 if sides[0][4] > sides[1][4] else 1
+    right = 1 - left
+    if sides[left][5] <= sides[right][5]:
         return 1.0, 0.0  # one of them reaches farther on both sides: alone it is no gate either
-    lx, ly = sides[left], sides[left + 1]
-    rx, ry = sides[right + 2], sides[right + 3]
+    lx, ly = sides[left][0], sides[left][1]
+    rx, ry = sides[right][2], sides[right][3]
     if not passes_between(arc_a, arc_b, lx, ly, rx, ry):
         return 1.0, 0.0
     dx, dy = arc_b[8] - arc_a[8], arc_b[9] - arc_a[9]
     length = math.hypot(dx, dy)
     dx, dy = dx / length, dy / length
     at_left, at_right = dx * lx + dy * ly, dx * rx + dy * ry
-    shared = dx * joints[row, 2] + dy * joints[row, 3]
+    shared = dx * joints[row][2] + dy * joints[row][3]
     near, far = min(at_left, at_right, shared), max(at_left, at_right, shared)
     return between(arc_a, arc_b, dx, dy, near, far)
 
 
-def far_sides(arc_a: Array, arc_b: Array, parts: Parts, k: int, grown: float, sides: Array) -> None:
+def far_sides(arc_a: Row, arc_b: Row, parts: Parts, k: int, grown: float, sides: Row) -> None:
     """Write a grown part's points farthest to the left and right of the cell's middle line.
 
     And how far they are, along the line's left normal.
@@ -73,9 +71,9 @@ def far_sides(arc_a: Array, arc_b: Array, parts: Parts, k: int, grown: float, si
     nx, ny = -dy / length, dx / length
     left, right = -math.inf, math.inf
     for i in range(first[k], first[k + 1]):
-        x, y = corners[i, 0], corners[i, 1]
+        x, y = corners[i][0], corners[i][1]
         if radius == 0.0:
-            x, y = x + grown * mitres[i, 0], y + grown * mitres[i, 1]
+            x, y = x + grown * mitres[i][0], y + grown * mitres[i][1]
         side = nx * x + ny * y
         if side > left:
             left, sides[0], sides[1] = side, x, y
@@ -89,7 +87,7 @@ def far_sides(arc_a: Array, arc_b: Array, parts: Parts, k: int, grown: float, si
     sides[4], sides[5] = left, right
 
 
-def passes_between(arc_a: Array, arc_b: Array, lx: float, ly: float, rx: float, ry: float) -> bool:
+def passes_between(arc_a: Row, arc_b: Row, lx: float, ly: float, rx: float, ry: float) -> bool:
     """True if every line of the cell has the first point on its left, the second on its right."""
     for i in range(3):
         px, py = corner(arc_a, i)
@@ -102,7 +100,7 @@ def passes_between(arc_a: Array, arc_b: Array, lx: float, ly: float, rx: float, 
 
 
 def between(
-    arc_a: Array, arc_b: Array, gx: float, gy: float, near: float, far: float
+    arc_a: Row, arc_b: Row, gx: float, gy: float, near: float, far: float
 ) -> tuple[float, float]:
     """The fractions at which lines of the cell are between two distances along a unit vector.
 

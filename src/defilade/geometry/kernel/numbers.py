@@ -1,8 +1,11 @@
-"""The numbers and types that the kernel's functions share."""
+"""The numbers, types and storage that the kernel's functions share.
+
+The functions index their storage one bracket at a time, so that it can be lists, which plain Python
+reads fastest, or arrays, which numba needs: `row`, `table` and `counters` make the one here, and
+`geometry.compiled` puts its own in their place.
+"""
 
 from __future__ import annotations
-
-import numpy as np
 
 TIE = 1e-7
 """Lengths that differ by less are the same length [in]; equal to `geometry.shapes.TIE`."""
@@ -21,5 +24,32 @@ STRETCH, GATE = 0.0, 1.0
 SIDE, TOP, BOTTOM = 0, 1, 2
 """The faces through which a line leaves a silhouette."""
 
-Array = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
-Counts = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
+Row = list[float]
+Table = list[Row]
+Counts = list[int]
+
+Parts = tuple[Table, Table, Table, Counts, Row, Table, Table]
+"""Convex parts: see `search`."""
+
+Work = tuple[Table, list[Table], Counts, Counts]
+"""Room for `slices`: boxes, polygons by level, their corners, the ways tried."""
+
+
+def row(length: int) -> Row:
+    """Room for so many numbers."""
+    return [0.0] * length
+
+
+def table(length: int, width: int) -> Table:
+    """Room for so many rows of so many numbers."""
+    return [[0.0] * width for _ in range(length)]
+
+
+def cube(length: int, width: int, depth: int) -> list[Table]:
+    """Room for so many tables."""
+    return [table(width, depth) for _ in range(length)]
+
+
+def counters(length: int) -> Counts:
+    """Room for so many whole numbers."""
+    return [0] * length

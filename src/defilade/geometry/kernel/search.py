@@ -35,10 +35,8 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
 from defilade.geometry.kernel.arcs import chord, longest_chord, set_arc
-from defilade.geometry.kernel.gates import Parts, gate, joint_gate
+from defilade.geometry.kernel.gates import gate, joint_gate
 from defilade.geometry.kernel.numbers import (
     GATE,
     NONE,
@@ -47,8 +45,14 @@ from defilade.geometry.kernel.numbers import (
     STRETCH,
     TIE,
     UNDECIDED,
-    Array,
     Counts,
+    Parts,
+    Row,
+    Table,
+    counters,
+    cube,
+    row,
+    table,
 )
 from defilade.geometry.kernel.slices import leaves_and_enters, open_faces
 from defilade.geometry.kernel.stretches import line_stretch, sure_stretch
@@ -56,15 +60,15 @@ from defilade.geometry.kernel.wedges import all_blocked
 
 
 def search(
-    rim_a: Array,
-    rim_b: Array,
-    core_a: Array,
-    core_b: Array,
-    ends: Array,
+    rim_a: Table,
+    rim_b: Table,
+    core_a: Table,
+    core_b: Table,
+    ends: Row,
     parts: Parts,
     stacked: bool,
     most_cells: int,
-    line: Array,
+    line: Row,
 ) -> tuple[int, int]:
     """Whether some line from A to B is clear of all parts; and how many cells that took.
 
@@ -76,16 +80,14 @@ def search(
     written to `line`.
     """
     count = len(parts[4]) + len(parts[6])
-    boxes, sure, sides = np.empty((count, 5)), np.empty((count, 5)), np.empty(12)
-    chords = np.empty(4)
-    hit = np.empty(count, np.int64)
+    boxes, sure, sides, hit = table(count, 5), table(count, 5), table(2, 6), counters(count)
     work = (
-        np.empty((count, 5)),
-        np.empty((count + 3, 2 * count + 10, 2)),
-        np.empty(count + 3, np.int64),
-        np.empty(count + 3, np.int64),
+        table(count, 5),
+        cube(count + 3, 2 * count + 10, 2),
+        counters(count + 3),
+        counters(count + 3),
     )
-    arc_a, arc_b, frame, found = np.empty(16), np.empty(16), np.empty(6), np.empty(2)
+    arc_a, arc_b, frame, found, chords = row(16), row(16), row(6), row(2), row(4)
     cells = _all_cells(len(rim_a), len(rim_b))
     head, tail = 0, len(rim_a) * len(rim_b)
     undecided = False
@@ -95,8 +97,8 @@ def search(
     while head < tail:
         if head >= most_cells:
             return UNDECIDED, head
-        i, u0, u1 = int(cells[head, 0]), cells[head, 1], cells[head, 2]
-        j, v0, v1 = int(cells[head, 3]), cells[head, 4], cells[head, 5]
+        i, u0, u1 = int(cells[head][0]), cells[head][1], cells[head][2]
+        j, v0, v1 = int(cells[head][3]), cells[head][4], cells[head][5]
         head += 1
         set_arc(rim_a[i], u0, u1, arc_a)
         set_arc(rim_b[j], v0, v1, arc_b)
@@ -136,32 +138,39 @@ def search(
             undecided = True
             continue
         if tail + 2 > len(cells):
-            more = np.empty((2 * len(cells) + 2, 6))
-            more[:tail] = cells[:tail]
-            cells = more
+            cells = _more(cells)
         for half in range(2):
-            cells[tail, 0], cells[tail, 1], cells[tail, 2] = i, u0, u1
-            cells[tail, 3], cells[tail, 4], cells[tail, 5] = j, v0, v1
+            cells[tail][0], cells[tail][1], cells[tail][2] = i, u0, u1
+            cells[tail][3], cells[tail][4], cells[tail][5] = j, v0, v1
             if arc_a[15] >= arc_b[15]:
-                cells[tail, 2 - half] = (u0 + u1) / 2.0
+                cells[tail][2 - half] = (u0 + u1) / 2.0
             else:
-                cells[tail, 5 - half] = (v0 + v1) / 2.0
+                cells[tail][5 - half] = (v0 + v1) / 2.0
             tail += 1
     return (UNDECIDED if undecided else NONE), head
 
 
-def _all_cells(rows_a: int, rows_b: int) -> Array:
+def _all_cells(rows_a: int, rows_b: int) -> Table:
     """One cell for each pair of elements of the two rims, and room for more."""
-    cells = np.empty((64 + 4 * rows_a * rows_b, 6))
+    cells = table(16 + 2 * rows_a * rows_b, 6)
     for i in range(rows_a):
         for j in range(rows_b):
-            row = i * rows_b + j
-            cells[row, 0], cells[row, 1], cells[row, 2] = i, 0.0, 1.0
-            cells[row, 3], cells[row, 4], cells[row, 5] = j, 0.0, 1.0
+            at = i * rows_b + j
+            cells[at][0], cells[at][1], cells[at][2] = i, 0.0, 1.0
+            cells[at][3], cells[at][4], cells[at][5] = j, 0.0, 1.0
     return cells
 
 
-def set_frame(frame: Array, ends: Array, stacked: bool, reach_a: float, reach_b: float) -> None:
+def _more(cells: Table) -> Table:
+    """The same cells with room for twice as many."""
+    more = table(2 * len(cells), 6)
+    for i in range(len(cells)):
+        for j in range(6):
+            more[i][j] = cells[i][j]
+    return more
+
+
+def set_frame(frame: Row, ends: Row, stacked: bool, reach_a: float, reach_b: float) -> None:
     """Write the frame of a slice, given how far the ends reach along the plan from p and q."""
     if stacked:
         gap = ends[3] - ends[1]
@@ -180,13 +189,13 @@ def reach(stacked: bool, reach_a: float, reach_b: float) -> tuple[float, float]:
 
 
 def set_box(
-    box: Array,
+    box: Row,
     t0: float,
     t1: float,
     z0: float,
     z1: float,
     kind: float,
-    ends: Array,
+    ends: Row,
     stacked: bool,
 ) -> None:
     """Write a box of a slice, turned on its side for stacked ends."""
@@ -200,37 +209,24 @@ def set_box(
 
 
 def middle_boxes(
-    arc_a: Array,
-    arc_b: Array,
+    arc_a: Row,
+    arc_b: Row,
     parts: Parts,
-    ends: Array,
+    ends: Row,
     stacked: bool,
     reach_a: float,
     reach_b: float,
-    boxes: Array,
+    boxes: Table,
     hit: Counts,
 ) -> int:
     """Write the boxes of the cell's middle line, and which parts they are of; how many."""
-    corners, planes, _, first, rounds, heights, _ = parts
+    heights = parts[5]
     low, high = reach(stacked, reach_a, reach_b)
     met = 0
-    for k in range(len(rounds)):
-        t0, t1 = line_stretch(
-            arc_a[8],
-            arc_a[9],
-            arc_b[8],
-            arc_b[9],
-            corners,
-            planes,
-            first[k],
-            first[k + 1],
-            rounds[k],
-            TIE,
-            low,
-            high,
-        )
+    for k in range(len(parts[4])):
+        t0, t1 = line_stretch(arc_a[8], arc_a[9], arc_b[8], arc_b[9], parts, k, TIE, low, high)
         if t0 < t1:
-            z0, z1 = heights[k, 0] - TIE, heights[k, 1] + TIE
+            z0, z1 = heights[k][0] - TIE, heights[k][1] + TIE
             set_box(boxes[met], t0, t1, z0, z1, STRETCH, ends, stacked)
             hit[met] = k
             met += 1
@@ -238,43 +234,41 @@ def middle_boxes(
 
 
 def sure_boxes(
-    arc_a: Array,
-    arc_b: Array,
+    arc_a: Row,
+    arc_b: Row,
     parts: Parts,
-    ends: Array,
+    ends: Row,
     stacked: bool,
     reach_a: float,
     reach_b: float,
     hit: Counts,
     met: int,
-    boxes: Array,
-    sides: Array,
+    boxes: Table,
+    sides: Table,
 ) -> int:
     """Write the boxes that all lines of the cell share; how many."""
-    corners, planes, _, first, rounds, heights, joints = parts
+    heights, joints = parts[5], parts[6]
     low, high = reach(stacked, reach_a, reach_b)
     grown = 2.0 * TIE
     sure = 0
     for m in range(met):
         k = hit[m]
         kind = STRETCH
-        t0, t1 = sure_stretch(
-            arc_a, arc_b, corners, planes, first[k], first[k + 1], rounds[k], grown, low, high
-        )
+        t0, t1 = sure_stretch(arc_a, arc_b, parts, k, grown, low, high)
         if t0 >= t1 and not stacked:
             kind = GATE
             t0, t1 = gate(arc_a, arc_b, parts, k, grown, sides)
         if t0 < t1:
-            z0, z1 = heights[k, 0] - grown, heights[k, 1] + grown
+            z0, z1 = heights[k][0] - grown, heights[k][1] + grown
             set_box(boxes[sure], t0, t1, z0, z1, kind, ends, stacked)
             sure += 1
     if not stacked:
-        for row in range(len(joints)):
-            t0, t1 = joint_gate(arc_a, arc_b, parts, row, grown, sides)
+        for joint in range(len(joints)):
+            t0, t1 = joint_gate(arc_a, arc_b, parts, joint, grown, sides)
             if t0 < t1:
-                one, other = int(joints[row, 0]), int(joints[row, 1])
-                z0 = max(heights[one, 0], heights[other, 0]) - grown
-                z1 = min(heights[one, 1], heights[other, 1]) + grown
+                one, other = int(joints[joint][0]), int(joints[joint][1])
+                z0 = max(heights[one][0], heights[other][0]) - grown
+                z1 = min(heights[one][1], heights[other][1]) + grown
                 set_box(boxes[sure], t0, t1, z0, z1, GATE, ends, stacked)
                 sure += 1
     return sure
@@ -285,12 +279,12 @@ def write_line(
     py: float,
     dx: float,
     dy: float,
-    found: Array,
+    found: Row,
     faces: int,
-    frame: Array,
-    ends: Array,
+    frame: Row,
+    ends: Row,
     stacked: bool,
-    line: Array,
+    line: Row,
 ) -> None:
     """Write the clear line from where it leaves A to where it enters B."""
     start, end = leaves_and_enters(found, faces, frame)

@@ -20,15 +20,25 @@ top of A is not in its way. The other three faces are mirror images.
 
 from __future__ import annotations
 
-from defilade.geometry.kernel.numbers import AREA, BOTTOM, GATE, SIDE, TOP, Array, Counts
+from defilade.geometry.kernel.numbers import (
+    AREA,
+    BOTTOM,
+    GATE,
+    SIDE,
+    TOP,
+    Counts,
+    Row,
+    Table,
+    Work,
+)
 
 
 def open_faces(
-    boxes: Array,
+    boxes: Table,
     count: int,
-    frame: Array,
-    work: tuple[Array, Array, Counts, Counts],
-    found: Array,
+    frame: Row,
+    work: Work,
+    found: Row,
 ) -> int:
     """Which faces some clear line of the slice leaves and enters by (3 * A's + B's); -1 if none is.
 
@@ -57,10 +67,10 @@ def open_faces(
                 b0 = min(b1, a0)
             if a0 >= a1 or b0 >= b1:
                 continue
-            room[0, 0, 0], room[0, 0, 1] = a0, b0
-            room[0, 1, 0], room[0, 1, 1] = a1, b0
-            room[0, 2, 0], room[0, 2, 1] = a1, b1
-            room[0, 3, 0], room[0, 3, 1] = a0, b1
+            room[0][0][0], room[0][0][1] = a0, b0
+            room[0][1][0], room[0][1][1] = a1, b0
+            room[0][2][0], room[0][2][1] = a1, b1
+            room[0][3][0], room[0][3][1] = a0, b1
             counts[0] = 4
             if face_a == TOP:
                 clip(room, counts, 0, -back_a, top_a, -1.0)
@@ -72,7 +82,7 @@ def open_faces(
                 clip(room, counts, 0, 1.0 + back_b, bottom_b, 1.0)
             relevant = 0
             for k in range(count):
-                t0, t1, z0, z1 = boxes[k, 0], boxes[k, 1], boxes[k, 2], boxes[k, 3]
+                t0, t1, z0, z1 = boxes[k][0], boxes[k][1], boxes[k][2], boxes[k][3]
                 t0 = max(t0, 0.0 if face_a == SIDE else -back_a)
                 t1 = min(t1, 1.0 if face_b == SIDE else 1.0 + back_b)
                 if face_a == TOP:
@@ -84,9 +94,9 @@ def open_faces(
                 if face_b == BOTTOM:
                     z1 = min(z1, bottom_b)
                 if t0 < t1 and z0 < z1:
-                    used[relevant, 0], used[relevant, 1] = t0, t1
-                    used[relevant, 2], used[relevant, 3] = z0, z1
-                    used[relevant, 4] = boxes[k, 4]
+                    used[relevant][0], used[relevant][1] = t0, t1
+                    used[relevant][2], used[relevant][3] = z0, z1
+                    used[relevant][4] = boxes[k][4]
                     relevant += 1
             if slice_left(used, relevant, room, counts, state, found):
                 return 3 * face_a + face_b
@@ -94,7 +104,7 @@ def open_faces(
 
 
 def slice_left(
-    boxes: Array, count: int, room: Array, counts: Counts, state: Counts, found: Array
+    boxes: Table, count: int, room: list[Table], counts: Counts, state: Counts, found: Row
 ) -> bool:
     """True if something is left of the polygon room[0] above or below each of the boxes.
 
@@ -111,31 +121,31 @@ def slice_left(
             return True
         way = state[depth]
         state[depth] += 1
-        gate = boxes[depth, 4] == GATE
+        gate = boxes[depth][4] == GATE
         if way == (4 if gate else 2):
             depth -= 1
             continue
         n = counts[depth]
         counts[depth + 1] = n
         for i in range(n):
-            room[depth + 1, i, 0], room[depth + 1, i, 1] = room[depth, i, 0], room[depth, i, 1]
+            room[depth + 1][i][0], room[depth + 1][i][1] = room[depth][i][0], room[depth][i][1]
         if gate:
             sign = 1.0 if way < 2 else -1.0
-            z = boxes[depth, 3] if way < 2 else boxes[depth, 2]
-            clip(room, counts, depth + 1, boxes[depth, way % 2], z, sign)
+            z = boxes[depth][3] if way < 2 else boxes[depth][2]
+            clip(room, counts, depth + 1, boxes[depth][way % 2], z, sign)
         elif way == 0:
-            clip(room, counts, depth + 1, boxes[depth, 0], boxes[depth, 3], 1.0)
-            clip(room, counts, depth + 1, boxes[depth, 1], boxes[depth, 3], 1.0)
+            clip(room, counts, depth + 1, boxes[depth][0], boxes[depth][3], 1.0)
+            clip(room, counts, depth + 1, boxes[depth][1], boxes[depth][3], 1.0)
         else:
-            clip(room, counts, depth + 1, boxes[depth, 0], boxes[depth, 2], -1.0)
-            clip(room, counts, depth + 1, boxes[depth, 1], boxes[depth, 2], -1.0)
+            clip(room, counts, depth + 1, boxes[depth][0], boxes[depth][2], -1.0)
+            clip(room, counts, depth + 1, boxes[depth][1], boxes[depth][2], -1.0)
         if area(room, counts, depth + 1) > AREA:
             depth += 1
             state[depth] = 0
     return False
 
 
-def clip(room: Array, counts: Counts, level: int, t: float, z: float, sign: float) -> None:
+def clip(room: list[Table], counts: Counts, level: int, t: float, z: float, sign: float) -> None:
     """Keep of the polygon at a level what has z(t) >= z (sign +1) or z(t) <= z (sign -1)."""
     n = counts[level]
     if n < 3:
@@ -143,47 +153,47 @@ def clip(room: Array, counts: Counts, level: int, t: float, z: float, sign: floa
         return
     spare = len(room) - 1
     kept = 0
-    ax, ay = room[level, n - 1, 0], room[level, n - 1, 1]
+    ax, ay = room[level][n - 1][0], room[level][n - 1][1]
     at_a = sign * ((1.0 - t) * ax + t * ay - z)
     for i in range(n):
-        bx, by = room[level, i, 0], room[level, i, 1]
+        bx, by = room[level][i][0], room[level][i][1]
         at_b = sign * ((1.0 - t) * bx + t * by - z)
         if (at_a > 0.0 and at_b < 0.0) or (at_a < 0.0 and at_b > 0.0):
             share = at_a / (at_a - at_b)
-            room[spare, kept, 0] = ax + share * (bx - ax)
-            room[spare, kept, 1] = ay + share * (by - ay)
+            room[spare][kept][0] = ax + share * (bx - ax)
+            room[spare][kept][1] = ay + share * (by - ay)
             kept += 1
         if at_b >= 0.0:
-            room[spare, kept, 0], room[spare, kept, 1] = bx, by
+            room[spare][kept][0], room[spare][kept][1] = bx, by
             kept += 1
         ax, ay, at_a = bx, by, at_b
     for i in range(kept):
-        room[level, i, 0], room[level, i, 1] = room[spare, i, 0], room[spare, i, 1]
+        room[level][i][0], room[level][i][1] = room[spare][i][0], room[spare][i][1]
     counts[level] = kept
 
 
-def area(room: Array, counts: Counts, level: int) -> float:
+def area(room: list[Table], counts: Counts, level: int) -> float:
     """The area of the polygon at a level."""
     n = counts[level]
     if n < 3:
         return 0.0
     twice = 0.0
-    x0, y0 = room[level, 0, 0], room[level, 0, 1]
+    x0, y0 = room[level][0][0], room[level][0][1]
     for i in range(1, n - 1):
-        ax, ay = room[level, i, 0] - x0, room[level, i, 1] - y0
-        bx, by = room[level, i + 1, 0] - x0, room[level, i + 1, 1] - y0
+        ax, ay = room[level][i][0] - x0, room[level][i][1] - y0
+        bx, by = room[level][i + 1][0] - x0, room[level][i + 1][1] - y0
         twice += ax * by - ay * bx
     return abs(twice) / 2.0
 
 
-def centroid(room: Array, counts: Counts, level: int, found: Array) -> None:
+def centroid(room: list[Table], counts: Counts, level: int, found: Row) -> None:
     """Write the centre of gravity of the polygon at a level."""
     n = counts[level]
-    x0, y0 = room[level, 0, 0], room[level, 0, 1]
+    x0, y0 = room[level][0][0], room[level][0][1]
     twice, sx, sy = 0.0, 0.0, 0.0
     for i in range(1, n - 1):
-        ax, ay = room[level, i, 0] - x0, room[level, i, 1] - y0
-        bx, by = room[level, i + 1, 0] - x0, room[level, i + 1, 1] - y0
+        ax, ay = room[level][i][0] - x0, room[level][i][1] - y0
+        bx, by = room[level][i + 1][0] - x0, room[level][i + 1][1] - y0
         weight = ax * by - ay * bx
         twice += weight
         sx += weight * (ax + bx) / 3.0
@@ -191,7 +201,7 @@ def centroid(room: Array, counts: Counts, level: int, found: Array) -> None:
     found[0], found[1] = x0 + sx / twice, y0 + sy / twice
 
 
-def leaves_and_enters(found: Array, faces: int, frame: Array) -> tuple[float, float]:
+def leaves_and_enters(found: Row, faces: int, frame: Row) -> tuple[float, float]:
     """The fractions at which the line with the heights found leaves A and enters B."""
     za, zb = found[0], found[1]
     face_a, face_b = faces // 3, faces % 3

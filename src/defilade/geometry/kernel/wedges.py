@@ -21,11 +21,18 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
 from defilade.geometry.kernel.arcs import corner
-from defilade.geometry.kernel.gates import Parts
-from defilade.geometry.kernel.numbers import STRETCH, TIE, Array, Counts
+from defilade.geometry.kernel.numbers import (
+    STRETCH,
+    TIE,
+    Counts,
+    Parts,
+    Row,
+    Table,
+    Work,
+    row,
+    table,
+)
 from defilade.geometry.kernel.slices import clip, slice_left
 from defilade.geometry.kernel.stretches import line_stretch
 
@@ -33,31 +40,33 @@ MOST_TRIED = 4  # parts whose edges are tried as the direction to measure along
 
 
 def all_blocked(
-    arc_a: Array,
-    arc_b: Array,
-    core_a: Array,
-    core_b: Array,
-    ends: Array,
+    arc_a: Row,
+    arc_b: Row,
+    core_a: Table,
+    core_b: Table,
+    ends: Row,
     parts: Parts,
     hit: Counts,
     met: int,
-    chords: Array,
-    boxes: Array,
-    work: tuple[Array, Array, Counts, Counts],
-    found: Array,
+    chords: Row,
+    boxes: Table,
+    work: Work,
+    found: Row,
 ) -> bool:
     """True if it is proven that every line of the cell is blocked by the parts that are hit.
 
     `chords` are the outward normals where the middle line enters A and leaves B, or zeros.
     """
-    limits = np.empty(4)
+    limits = row(4)
+    along = table(met, 18)
+    pair_stretches(arc_a, arc_b, parts, hit, met, along)
     for way in range(2):
         proven = False
         for m in range(min(met, MOST_TRIED)):
             ex, ey = normal_at(arc_a, arc_b, parts, hit[m], way == 0)
             if set_limits(arc_a, arc_b, core_a, core_b, ends, chords, ex, ey, limits):
-                count = sure_boxes_along(
-                    arc_a, arc_b, parts, hit, met, ends, ex, ey, way, limits, boxes
+                count = boxes_along(
+                    arc_a, arc_b, parts, hit, met, along, ends, ex, ey, way, limits, boxes
                 )
                 set_wedge(ends, limits, way, work)
                 _, room, counts, state = work
@@ -69,9 +78,7 @@ def all_blocked(
     return True
 
 
-def normal_at(
-    arc_a: Array, arc_b: Array, parts: Parts, k: int, leaving: bool
-) -> tuple[float, float]:
+def normal_at(arc_a: Row, arc_b: Row, parts: Parts, k: int, leaving: bool) -> tuple[float, float]:
     """The unit normal, towards B, of the edge where the middle line leaves (or enters) a part."""
     planes, first, rounds = parts[1], parts[3], parts[4]
     px, py = arc_a[8], arc_a[9]
@@ -82,26 +89,26 @@ def normal_at(
         return dx / length, dy / length
     sign = 1.0 if leaving else -1.0
     for i in range(first[k], first[k + 1]):
-        nx, ny = planes[i, 0], planes[i, 1]
+        nx, ny = planes[i][0], planes[i][1]
         speed = sign * (nx * dx + ny * dy)
         if speed > 0.0:
             # of the edges that face this way, the first one crossed
-            at = -(planes[i, 2] + rounds[k] - nx * px - ny * py) / speed
+            at = -(planes[i][2] + rounds[k] - nx * px - ny * py) / speed
             if at > best:
                 best, ex, ey = at, sign * nx, sign * ny
     return ex, ey
 
 
 def set_limits(
-    arc_a: Array,
-    arc_b: Array,
-    core_a: Array,
-    core_b: Array,
-    ends: Array,
-    chords: Array,
+    arc_a: Row,
+    arc_b: Row,
+    core_a: Table,
+    core_b: Table,
+    ends: Row,
+    chords: Row,
     ex: float,
     ey: float,
-    limits: Array,
+    limits: Row,
 ) -> bool:
     """Write the outermost back, front, near and far side along e; False if that is not sure."""
     zero = ex * arc_a[8] + ey * arc_a[9]
@@ -142,82 +149,80 @@ def set_limits(
     return True
 
 
-def most(core: Array, nx: float, ny: float) -> float:
+def most(core: Table, nx: float, ny: float) -> float:
     """The greatest nx x + ny y over the corners of a core."""
     found = -math.inf
     for i in range(len(core)):
-        found = max(found, nx * core[i, 0] + ny * core[i, 1])
+        found = max(found, nx * core[i][0] + ny * core[i][1])
     return found
 
 
-def sure_boxes_along(
-    arc_a: Array,
-    arc_b: Array,
+def pair_stretches(
+    arc_a: Row, arc_b: Row, parts: Parts, hit: Counts, met: int, along: Table
+) -> None:
+    """Write the stretches in each part of the nine lines between the corners around two arcs."""
+    for m in range(met):
+        for i in range(3):
+            px, py = corner(arc_a, i)
+            for j in range(3):
+                qx, qy = corner(arc_b, j)
+                t0, t1 = line_stretch(
+                    px, py, qx, qy, parts, hit[m], 2.0 * TIE, -1.0 / TIE, 1.0 / TIE
+                )
+                along[m][6 * i + 2 * j], along[m][6 * i + 2 * j + 1] = t0, t1
+
+
+def boxes_along(
+    arc_a: Row,
+    arc_b: Row,
     parts: Parts,
     hit: Counts,
     met: int,
-    ends: Array,
+    along: Table,
+    ends: Row,
     ex: float,
     ey: float,
     way: int,
-    limits: Array,
-    boxes: Array,
+    limits: Row,
+    boxes: Table,
 ) -> int:
     """Write the boxes along e that all falling (`way` 0) or rising lines share; how many."""
-    corners, planes, _, first, rounds, heights, _ = parts
+    heights = parts[5]
     zero = ex * arc_a[8] + ey * arc_a[9]
     unit = ex * arc_b[8] + ey * arc_b[9] - zero
-    grown = 2.0 * TIE
     sure = 0
     for m in range(met):
-        k = hit[m]
         s0, s1 = -math.inf, math.inf
         for i in range(3):
             px, py = corner(arc_a, i)
             sp = (ex * px + ey * py - zero) / unit
             for j in range(3):
-                if s0 < s1:
-                    qx, qy = corner(arc_b, j)
-                    step = (ex * qx + ey * qy - zero) / unit - sp
-                    t0, t1 = line_stretch(
-                        px,
-                        py,
-                        qx,
-                        qy,
-                        corners,
-                        planes,
-                        first[k],
-                        first[k + 1],
-                        rounds[k],
-                        grown,
-                        -1.0 / TIE,
-                        1.0 / TIE,
-                    )
-                    s0, s1 = max(s0, sp + t0 * step), min(s1, sp + t1 * step)
-        z0, z1 = heights[k, 0] - grown, heights[k, 1] + grown
+                qx, qy = corner(arc_b, j)
+                step = (ex * qx + ey * qy - zero) / unit - sp
+                s0 = max(s0, sp + along[m][6 * i + 2 * j] * step)
+                s1 = min(s1, sp + along[m][6 * i + 2 * j + 1] * step)
+        z0, z1 = heights[hit[m]][0] - 2.0 * TIE, heights[hit[m]][1] + 2.0 * TIE
         counts_at_a = z0 <= ends[0] if way == 0 else z1 >= ends[1]
         counts_at_b = z1 >= ends[4] if way == 0 else z0 <= ends[3]
         at_a = 0 if counts_at_a and s1 >= limits[1] else 1
         at_b = 3 if counts_at_b and s0 <= limits[2] else 2
         s0, s1 = max(s0, limits[at_a]), min(s1, limits[at_b])
         if s0 < s1:
-            boxes[sure, 0], boxes[sure, 1] = s0, s1
-            boxes[sure, 2], boxes[sure, 3] = z0, z1
-            boxes[sure, 4] = STRETCH
+            boxes[sure][0], boxes[sure][1] = s0, s1
+            boxes[sure][2], boxes[sure][3] = z0, z1
+            boxes[sure][4] = STRETCH
             sure += 1
     return sure
 
 
-def set_wedge(
-    ends: Array, limits: Array, way: int, work: tuple[Array, Array, Counts, Counts]
-) -> None:
+def set_wedge(ends: Row, limits: Row, way: int, work: Work) -> None:
     """Write the polygon of all lines that fall (`way` 0) or rise (1) from A to B."""
     _, room, counts, _ = work
     low, high = min(ends[0], ends[3]), max(ends[1], ends[4])
     spare = 1.0 + high - low
     for k in range(4):
-        room[0, k, 0] = high + spare if k in (1, 2) else low - spare
-        room[0, k, 1] = high + spare if k > 1 else low - spare
+        room[0][k][0] = high + spare if k in (1, 2) else low - spare
+        room[0][k][1] = high + spare if k > 1 else low - spare
     counts[0] = 4
     back, front, near, far = limits[0], limits[1], limits[2], limits[3]
     clip(room, counts, 0, front if way == 0 else back, ends[1], -1.0)

@@ -1,0 +1,120 @@
+"""How sure a verdict is: close calls and what the margin guarantees. Reading G-02."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from defilade.geometry.shapes import XY
+from defilade.rules.legion import Attack, Cover, Profile, check
+from defilade.rules.legion.case import judge
+from defilade.tabletop import Miniature, Table, Terrain
+from tests.rules.legion.strategies import tables
+from tests.rules.legion.tables import (
+    MM,
+    RADIUS,
+    RULES,
+    attack,
+    box,
+    low_wall,
+    tall_wall,
+    unit,
+)
+
+SHOOTER = unit("shooter", (10, 0))
+TARGET = unit("target", (10, 10))
+
+
+@pytest.mark.parametrize("hidden", [0.3, 0.7, 1.3, 5.0])
+def test_a_close_call_is_nearer_than_the_measuring_error(hidden: float) -> None:
+    """G-02: 1 mm, unless another error is given."""
+    post = box("post", (10 - RADIUS - 1 + hidden * MM, 8), (2, 2), 4)
+    verdict = attack(SHOOTER, TARGET, post)
+    assert verdict.cover is Cover.HEAVY
+    assert verdict.margin_mm == pytest.approx(hidden, abs=0.01)
+    assert verdict.close_call is (hidden < 1)
+    assert attack(SHOOTER, TARGET, post, error=0.5 * MM).close_call is (hidden < 0.5)
+
+
+def test_the_margin_of_the_unit_is_not_that_of_one_miniature() -> None:
+    """One of three may flip without changing anything: two of three are obscured for sure."""
+    target = unit("target", (10, 10), (12, 10), (14, 10))
+    screens = [box(f"screen {x}", (x, 9), (1.5, 0.5), 1) for x in (12, 14)]
+    post = box("post", (10 - RADIUS - 1 + 0.2 * MM, 9), (2, 1), 4)
+    verdict = attack(unit("shooter", (12, -20)), target, *screens, post)
+    assert verdict.cover is Cover.HEAVY
+    assert verdict.miniatures[0].margin_mm == pytest.approx(0.2, abs=0.2)
+    assert verdict.margin_mm is not None
+    assert verdict.margin_mm > 3
+    assert not verdict.close_call
+
+
+def test_nothing_near_leaves_nothing_to_doubt() -> None:
+    verdict = attack(SHOOTER, TARGET)
+    assert verdict.margin_mm is None
+    assert not verdict.close_call
+
+
+@pytest.mark.parametrize("beyond", [0.4, 2.0])
+def test_the_margin_knows_half_range(beyond: float) -> None:
+    verdict = attack(SHOOTER, TARGET, low_wall("wall", 10 - RADIUS - 3 - beyond * MM))
+    assert verdict.cover is Cover.NONE
+    assert verdict.margin_mm == pytest.approx(beyond, abs=0.01)
+
+
+def test_a_wall_that_may_come_to_hide_alone() -> None:
+    """L-02: fence and rampart hide the target together, so it is in heavy cover. Were the fence
+    half a millimetre longer it would hide it alone, and far from the rampart: light cover.
+    """
+    fence = tall_wall("fence", 10 - RADIUS - 0.5, cover="light", x=(6, 10 + RADIUS - 0.5 * MM))
+    rampart = tall_wall("rampart", 4, x=(10, 14))
+    target = unit("target", (10, 10), (-20, 10))
+    verdict = attack(SHOOTER, target, fence, rampart)
+    assert verdict.cover is Cover.HEAVY
+    longer = tall_wall("fence", 10 - RADIUS - 0.5, cover="light", x=(6, 10 + RADIUS))
+    assert attack(SHOOTER, target, longer, rampart).cover is Cover.LIGHT
+    assert verdict.margin_mm is not None
+    assert verdict.margin_mm <= 0.51
+    assert verdict.close_call
+
+
+def _about(most: float) -> st.SearchStrategy[XY]:
+    return st.tuples(st.floats(0, 1), st.floats(0, 2 * math.pi)).map(
+        lambda polar: (
+            most * polar[0] * math.cos(polar[1]),
+            most * polar[0] * math.sin(polar[1]),
+        )
+    )
+
+
+@given(data=st.data(), laid=tables(), share=st.floats(0, 1))
+@settings(max_examples=40, deadline=None)
+def test_within_the_margin_nothing_changes(
+    data: st.DataObject, laid: Table[Profile], share: float
+) -> None:
+    """Every piece wrong by up to a, every base by up to b, a + b below the margin: same answer."""
+    verdict = check(laid, attacker="shooter", defender="target", edition=RULES)
+    margin = verdict.margin_mm * MM if verdict.margin_mm is not None else 2.0
+    room = min(0.98 * margin, 0.2)  # farther, bases might come to touch pieces
+    assume(room > 1e-4)
+    a, b = share * room, (1 - share) * room
+
+    def piece(terrain: Terrain) -> Terrain:
+        shape = terrain.shape.moved(by=data.draw(_about(a)))
+        top = terrain.top + data.draw(st.floats(-1, 1)) * min(a, terrain.top / 4)
+        return replace(terrain, shape=shape, top=max(top, terrain.bottom))
+
+    def base(miniature: Miniature) -> Miniature:
+        dx, dy = data.draw(_about(b))
+        return miniature.moved_to((miniature.at[0] + dx, miniature.at[1] + dy))
+
+    for _ in range(3):
+        other = laid.with_terrain([piece(terrain) for terrain in laid.terrain]).with_units(
+            [one.with_miniatures(tuple(map(base, one.miniatures))) for one in laid.units]
+        )
+        case = judge(other, "shooter", "target", RULES, Attack.RANGED)
+        assert (case.sees, case.cover) == (verdict.sees, verdict.cover)
