@@ -35,7 +35,10 @@ SURE = 1e-6
 FINE, FINE_INSIDE = 1e-5, 1e-4
 """How exactly margins are found [in]: of growth, and of shrinkage, which buffers round off."""
 
-fewer = settings(max_examples=max(1, settings().max_examples // 2))
+_MOST = settings().max_examples  # of the profile; a longer run takes another profile
+many = settings(max_examples=max(1, _MOST // 4))
+some = settings(max_examples=max(1, _MOST // 8))
+few = settings(max_examples=max(1, _MOST // 20))
 seeds = st.integers(0, 2**16)
 
 
@@ -118,11 +121,13 @@ def check_partly(scene: Scene, piece: Solid, n: int, seed: int) -> None:
         assert answer.witness is None
 
 
+@many
 @given(scenes(), seeds)
 def test_sight_is_proven_and_no_sight_withstands_sampling(scene: Scene, seed: int) -> None:
     check_sight(scene, 1500, seed)
 
 
+@many
 @given(narrow_scenes(), seeds)
 def test_narrow_gaps_are_decided(known: Known, seed: int) -> None:
     """A gap or an overlap of 0.0001 in is still told apart."""
@@ -130,14 +135,14 @@ def test_narrow_gaps_are_decided(known: Known, seed: int) -> None:
     check_sight(known.scene, 600, seed)
 
 
-@fewer
+@some
 @given(scenes(most=2), seeds)
 def test_partly_blocked_withstands_sampling(scene: Scene, seed: int) -> None:
     for piece in scene.pieces:
         check_partly(scene, piece, 300, seed)
 
 
-@fewer
+@some
 @given(scenes(most=1), seeds)
 def test_the_margin_is_reached(scene: Scene, seed: int) -> None:
     """Climbing from sampled lines comes close to the margin, so it is not too wide either."""
@@ -150,7 +155,7 @@ def test_the_margin_is_reached(scene: Scene, seed: int) -> None:
     assert deep == pytest.approx(margin, abs=2e-2)
 
 
-@fewer
+@some
 @given(scenes(most=1))
 def test_the_margin_is_where_growing_changes_the_answer(scene: Scene) -> None:
     piece = scene.pieces[0]
@@ -160,6 +165,7 @@ def test_the_margin_is_where_growing_changes_the_answer(scene: Scene) -> None:
     assert not blocks(scene.a, scene.b, piece, grown=-margin - fine)
 
 
+@many
 @given(skirting_scenes())
 def test_beside_the_outermost_lines(known: Known) -> None:
     """The margin against two equal discs is the distance to their common tangent."""
@@ -170,6 +176,7 @@ def test_beside_the_outermost_lines(known: Known) -> None:
         same_margin(answer.margin, known.margin)
 
 
+@many
 @given(narrow_scenes())
 def test_the_margin_of_narrow_sight(known: Known) -> None:
     """Half a gap between two pieces, or all of the one between a piece and the last lines.
@@ -183,7 +190,7 @@ def test_the_margin_of_narrow_sight(known: Known) -> None:
     assert abs(margin) >= abs(known.margin) / 2 - 1.5 * BRACKET
 
 
-@fewer
+@few
 @given(scenes(most=3), seeds)
 def test_sight_is_lost_beyond_its_margin(scene: Scene, seed: int) -> None:
     """The answer stands up to the margin, and no sampled line is clear by much more than that.
@@ -201,6 +208,7 @@ def test_sight_is_lost_beyond_its_margin(scene: Scene, seed: int) -> None:
         assert clear is None, clear
 
 
+@many
 @given(scenes())
 def test_both_ends_see_alike(scene: Scene) -> None:
     """U01, U17: swapping the ends changes no answer."""
@@ -213,6 +221,7 @@ def test_both_ends_see_alike(scene: Scene) -> None:
         same_margin(first.margin, second.margin)
 
 
+@many
 @given(scenes(), angles, st.booleans(), lengths(-20, 20), lengths(-20, 20), lengths(0, 9))
 def test_moving_the_table_changes_nothing(
     scene: Scene, turned: float, mirrored: bool, x: float, y: float, raised: float
@@ -228,6 +237,7 @@ def test_moving_the_table_changes_nothing(
         same_margin(first.margin, second.margin)
 
 
+@many
 @given(scenes())
 def test_twice_the_size_gives_the_same_answers(scene: Scene) -> None:
     """Every margin doubles."""
@@ -241,6 +251,7 @@ def test_twice_the_size_gives_the_same_answers(scene: Scene) -> None:
         same_margin(2 * first.margin, second.margin)
 
 
+@many
 @given(scenes(most=4), st.data())
 def test_more_terrain_never_gives_sight(scene: Scene, data: st.DataObject) -> None:
     extra = data.draw(pieces_about(scene.a, scene.b))
@@ -249,6 +260,7 @@ def test_more_terrain_never_gives_sight(scene: Scene, data: st.DataObject) -> No
     assert before or not after
 
 
+@many
 @given(scenes(), st.sampled_from([1 / 16, 1 / 4, 1.0]))
 def test_larger_terrain_never_gives_sight(scene: Scene, by: float) -> None:
     """Raising tops and lowering bottoms only ever blocks more."""
@@ -264,6 +276,7 @@ def test_larger_terrain_never_gives_sight(scene: Scene, by: float) -> None:
         assert second.margin >= first.margin - FINE_INSIDE
 
 
+@many
 @given(
     scenes(most=2),
     lengths(0.5, 6),
@@ -308,6 +321,7 @@ def test_splitting_a_piece_changes_nothing(
     assert blocks(a, b, whole) is any(blocks(a, b, half) for half in halves)
 
 
+@many
 @given(scenes(), st.data())
 def test_order_changes_nothing(scene: Scene, data: st.DataObject) -> None:
     """Neither the order of the pieces nor the corner at which a ring starts, nor its sense."""
@@ -331,6 +345,7 @@ def _renumbered(piece: Solid, shift: int) -> Solid:
     return Solid(shape=polygon(rings[0], rings[1:]), bottom=piece.bottom, top=piece.top)
 
 
+@many
 @given(scenes())
 def test_no_sight_means_that_some_piece_blocks_some_line(scene: Scene) -> None:
     found = [partly_blocked(scene.a, scene.b, piece).blocked for piece in scene.pieces]
@@ -340,6 +355,7 @@ def test_no_sight_means_that_some_piece_blocks_some_line(scene: Scene) -> None:
         assert sight(scene).sees
 
 
+@many
 @given(scenes(most=1), seeds)
 def test_alone_or_not_one_piece_is_all_or_nothing(scene: Scene, seed: int) -> None:
     """With one piece, no sight is that piece alone; a blocked sample line makes it partly so."""
@@ -351,6 +367,7 @@ def test_alone_or_not_one_piece_is_all_or_nothing(scene: Scene, seed: int) -> No
     assert blocked is None or blocks(scene.a, scene.b, scene.pieces[0])
 
 
+@many
 @given(
     st.lists(st.tuples(plans(), lengths(-4, 4), lengths(-4, 4)), min_size=1, max_size=4),
     lengths(3, 8),

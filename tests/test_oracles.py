@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from defilade.geometry.shapes import Shape, circle, oblong, polygon, rectangle
 from defilade.geometry.solids import Line, Solid
 from tests import oracles
 from tests.strategies import Scene, narrow_scenes, plans, scenes
+
+many = settings(max_examples=max(1, settings().max_examples // 4))
 
 SQUARE = rectangle((0.0, 0.0), (2.0, 2.0))
 RING = polygon([(0, 0), (30, 0), (30, 30), (0, 30)], [[(10, 10), (20, 10), (20, 20), (10, 20)]])
@@ -69,6 +71,7 @@ def test_clearance_of_a_line(line: Line, clearance: float) -> None:
     assert not oracles.keeps_clear(bundle, BOX, clearance + 1e-9)
 
 
+@many
 @given(scenes(most=2))
 def test_the_two_ways_along_a_line_agree(scene: Scene) -> None:
     """A passage found by fine steps is found between the breaks, and excludes clearance."""
@@ -86,6 +89,7 @@ def test_the_two_ways_along_a_line_agree(scene: Scene) -> None:
                 pytest.fail(f"neither clear nor blocked: {bundle.line(number)}")
 
 
+@many
 @given(scenes(most=1))
 def test_tried_lines_end_in_the_ends(scene: Scene) -> None:
     bundle = oracles.tried(scene.a, scene.b, scene.pieces, 200, seed=2)
@@ -96,6 +100,7 @@ def test_tried_lines_end_in_the_ends(scene: Scene) -> None:
     assert oracles.off(scene.a, shifted).max() < 1e-9
 
 
+@many
 @given(plans())
 def test_a_shape_is_as_deep_as_its_outline_says(shape: Shape) -> None:
     """Even-odd and distances agree with the area of the outline, by counting points."""
@@ -143,6 +148,7 @@ def test_shadow_of_a_wall() -> None:
 def test_narrow_scenes_are_what_they_say() -> None:
     found = {True: 0, False: 0}
 
+    @many
     @given(narrow_scenes())
     def run(known: object) -> None:
         assert hasattr(known, "scene")

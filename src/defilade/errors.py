@@ -1,4 +1,4 @@
-"""The errors a user can cause; each is one line that says where, what was expected, and what came."""
+"""The errors a user can cause: one line that says where, what was expected, and what came."""
 
 from __future__ import annotations
 

@@ -8,9 +8,9 @@ import pytest
 
 from defilade.diagram.words import (
     clipped,
+    description,
     finding,
     gid,
-    headline,
     measured_inches,
     plain,
     small_print,
@@ -18,6 +18,7 @@ from defilade.diagram.words import (
     usual_height,
 )
 from defilade.rules.legion.verdict import Attack, Cover, How, MiniatureVerdict
+from defilade.rules.legion.wording import answer
 from tests.diagram.scenes import lone_figures, raised, seven_droids, unseen, vehicles
 
 CLEAR = MiniatureVerdict(
@@ -83,17 +84,15 @@ def test_a_length_is_never_rounded_across_half_range(length: float, words: str) 
     assert measured_inches(length, 3.0) == words
 
 
-def test_headlines() -> None:
+def test_the_answer_in_a_sentence() -> None:
     table, verdict = seven_droids()
-    assert headline(table, verdict) == (
-        "clones see battle droids: heavy cover, 6 of 7 obscured (4 needed)."
-    )
+    assert answer(verdict) == "Heavy cover for battle droids: 6 of 7 obscured, 4 needed."
     suppressed = replace(verdict, terrain_cover=Cover.LIGHT)
-    assert "heavy cover (light from terrain), 6 of 7" in headline(table, suppressed)
+    assert answer(suppressed).startswith("Heavy cover for battle droids, light from terrain: 6 of")
     overrun = replace(verdict, attack=Attack.OVERRUN, cover=Cover.NONE)
-    assert headline(table, overrun) == "clones see battle droids: no cover (overrun attack)."
-    assert headline(*unseen()) == "clones do not see battle droids: no attack."
-    assert headline(*lone_figures()).startswith("Rex sees Dooku: no cover")
+    assert "not checked against overrun attacks" in answer(overrun)
+    assert answer(unseen()[1]).endswith("to battle droids: no attack.")
+    assert answer(verdict) in description(table, verdict)
 
 
 def test_small_print() -> None:
@@ -103,7 +102,7 @@ def test_small_print() -> None:
     )
     close = replace(verdict, wound_cap=3, range_band=6, margin_mm=0.4, close_call=True)
     assert small_print(close).endswith(
-        "(beyond range 5); at most 3 can be wounded; margin 0.4 mm; a close call."
+        "(beyond range 5); at most 3 can be wounded; close call, margin 0.4 mm."
     )
     assert "margin" not in small_print(replace(verdict, margin_mm=None))
 

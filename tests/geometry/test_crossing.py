@@ -7,7 +7,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from defilade.geometry.crossing import crossings, line_margin, passes_through
@@ -15,6 +15,8 @@ from defilade.geometry.shapes import XY, circle, oblong, polygon, rectangle, wal
 from defilade.geometry.solids import XYZ, Line, Solid
 from tests import oracles
 from tests.strategies import Scene, scenes
+
+many = settings(max_examples=max(1, settings().max_examples // 4))
 
 BOX = Solid(shape=polygon([(0, 0), (100, 0), (100, 50), (0, 50)]), bottom=2.0, top=4.0)
 RING = Solid(
@@ -276,6 +278,7 @@ def test_pieces_keep_their_index() -> None:
     assert [crossing.piece for crossing in crossings(line, [off, SQUARE, off, near])] == [1, 3]
 
 
+@many
 @given(scenes(most=2), st.integers(0, 999))
 def test_the_referee_agrees_with_fine_steps(scene: Scene, seed: int) -> None:
     """Stretches are where depth is above 0; the margin is the depth or the clearance."""

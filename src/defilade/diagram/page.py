@@ -28,7 +28,8 @@ from defilade.diagram.plan import Drawing, draw_verdict
 from defilade.diagram.style import STYLE, Style
 from defilade.diagram.things import Box, patch
 from defilade.diagram.view import chosen, whole
-from defilade.diagram.words import description, headline, plain, small_print
+from defilade.diagram.words import description, plain, small_print
+from defilade.rules.legion import wording
 from defilade.rules.legion.verdict import Verdict
 from defilade.tabletop import Table
 
@@ -148,7 +149,7 @@ class _Page:
     def add_caption(self, table: Table[Any], verdict: Verdict, source: str | None) -> None:
         style = self.style
         lines = [
-            ("verdict", headline(table, verdict), style.verdict_size, True, 4),
+            ("verdict", plain(wording.answer(verdict)), style.verdict_size, True, 4),
             ("edition", small_print(verdict), style.text_size, False, 3),
         ]
         if source:
@@ -165,7 +166,7 @@ class _Page:
         start, colon, end = text.rpartition(": ")
         parts = [start + colon.rstrip(), end]
         whole, *halves = (self.ruler.width(part, size, bold=bold) for part in (text, *parts))
-        if start and whole > room and max(halves) <= room:
+        if " " in start and whole > room and max(halves) <= room:
             return "\n".join(parts)
         return self.ruler.wrapped(text, size, room, lines=lines, bold=bold)
 

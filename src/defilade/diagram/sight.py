@@ -17,9 +17,8 @@ from defilade.geometry.solids import Line
 from defilade.rules.legion.verdict import How, MiniatureVerdict, Verdict
 from defilade.tabletop import Table
 
-NEARLY, NOT_FAR = 0.25, 1.0
-"""The ring helps to see what decided where the distance is at most so much [in] under half range,
-or over it; of a piece that is further away nobody asks."""
+NEARLY = 0.25
+"""A piece within half range by less than this [in] is near enough to ask how near."""
 
 
 def draw_marks(
@@ -86,11 +85,11 @@ def draw_hidden(ax: Axes, part: tuple[XY, XY], width: float, gid: str, style: St
 
 
 def ring_matters(miniature: MiniatureVerdict, half_range: float) -> bool:
-    """True if half range is worth drawing: the nearest piece passes or fails by little."""
+    """True if half range decided: a piece in the way is too far, or all but too far."""
     distance = miniature.distance_to_terrain_in
     if distance is None or miniature.how in (How.WITHIN, How.WHOLLY):
         return False
-    return half_range - NEARLY < distance < half_range + NOT_FAR
+    return distance > half_range - NEARLY
 
 
 def draw_half_range(ax: Axes, footprint: Shape, half_range: float, name: str, style: Style) -> None:

@@ -1,4 +1,7 @@
-"""The words of a diagram: headline, caption, labels, and the description for screen readers."""
+"""The words of a diagram: caption, labels, and the description for screen readers.
+
+The answer itself is worded where every rendering takes it from, `rules.legion.wording`.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from defilade.rules.legion.verdict import Attack, Cover, How, MiniatureVerdict, Verdict
+from defilade.rules.legion import wording
+from defilade.rules.legion.verdict import How, MiniatureVerdict, Verdict
 from defilade.tabletop import Miniature, Table, Terrain, Unit
 
 AnyTable = Table[Any]
@@ -45,42 +49,10 @@ def _letter(letter: str) -> str:
     return letter if letter.isalnum() else f".{ord(letter):x}."
 
 
-def headline(table: AnyTable, verdict: Verdict) -> str:
-    """The verdict in one sentence."""
-    alone = len(table.unit(verdict.attacker).miniatures) == 1
-    who, whom = plain(verdict.attacker), plain(verdict.defender)
-    if not verdict.sees:
-        return f"{who} {'does' if alone else 'do'} not see {whom}: no attack."
-    start = f"{who} {'sees' if alone else 'see'} {whom}:"
-    if verdict.attack is not Attack.RANGED:
-        return f"{start} {_amount(verdict.cover)} cover ({verdict.attack} attack)."
-    obscured = (
-        f"{verdict.obscured_count} of {len(verdict.miniatures)} obscured "
-        f"({verdict.obscured_needed} needed)"
-    )
-    changed = verdict.cover is not verdict.terrain_cover
-    terrain = f" ({_amount(verdict.terrain_cover)} from terrain)" if changed else ""
-    return f"{start} {_amount(verdict.cover)} cover{terrain}, {obscured}."
-
-
-def _amount(cover: Cover) -> str:
-    return "no" if cover is Cover.NONE else str(cover)
-
-
 def small_print(verdict: Verdict) -> str:
-    """What goes with the headline: the game and its edition, range, wound cap, margin."""
-    band = "beyond range 5" if verdict.range_band > 5 else f"range {verdict.range_band}"
-    parts = [
-        f"Star Wars: Legion, edition {plain(verdict.edition)}",
-        f"{inches(verdict.range_in)} apart ({band})",
-    ]
-    if verdict.sees and verdict.wound_cap is not None:
-        parts.append(f"at most {verdict.wound_cap} can be wounded")
-    if verdict.margin_mm is not None:
-        parts.append(f"margin {verdict.margin_mm:.1f} mm")
-    if verdict.close_call:
-        parts.append("a close call")
-    return "; ".join(parts) + "."
+    """What goes with the answer: the game and its edition, range, wound cap, margin."""
+    game = f"Star Wars: Legion, edition {plain(verdict.edition)}"
+    return f"{game}; {wording.small_print(verdict)}."
 
 
 def finding(miniature: MiniatureVerdict, half_range: float, *, brief: bool = False) -> str:
@@ -172,7 +144,7 @@ def description(table: AnyTable, verdict: Verdict) -> str:
     """The whole diagram in sentences, for people who hear it read."""
     lines = [
         f"Plan of a table of {inches(table.size[0])} by {inches(table.size[1])}, seen from above.",
-        headline(table, verdict),
+        plain(wording.answer(verdict)),
         small_print(verdict),
         f"Lines run from {plain(verdict.leader)}, the leader of {plain(verdict.attacker)}.",
     ]

@@ -44,4 +44,6 @@ def shrunk(shape: Shape, by: float) -> tuple[Shape, ...]:
     if not isinstance(shape.core, Polygon):
         return (Shape(core=shape.core, radius=shape.radius - by),) if shape.radius > by else ()
     left = shape.core.buffer(-by, quad_segs=32)
-    return tuple(Shape(core=part) for part in shapely.get_parts(left) if part.area > 0.0)
+    # as a strip vanishes, slivers are left that may even cross themselves
+    parts = [part for part in shapely.get_parts(left) if part.is_valid and part.area > TIE * TIE]
+    return tuple(Shape(core=part) for part in parts)

@@ -78,7 +78,7 @@ def hull_margin(a: Solid, b: Solid, piece: Solid) -> float:
         return -math.inf
     if blocks(a, b, piece):
         x0, y0, x1, y1 = piece.shape.bounds
-        low, high = 0.0, max(TIE, min(x1 - x0, y1 - y0, piece.top - piece.bottom) / 2)
+        low, high = 0.0, min((x1 - x0) / 2, (y1 - y0) / 2, piece.top - piece.bottom)
         keep = +1.0
     else:
         low, high = 0.0, 0.5

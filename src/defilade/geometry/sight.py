@@ -21,7 +21,7 @@ from defilade.geometry.parts import Part, convex_parts
 from defilade.geometry.shapes import TIE, XY, Shape
 from defilade.geometry.solids import Line, Solid
 
-MOST_CELLS = 200_000
+MOST_CELLS = 20_000
 """Where the search gives up, undecided. Scenes of walls and slabs take a few dozen cells."""
 
 FEW_CELLS = 48

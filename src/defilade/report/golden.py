@@ -1,4 +1,4 @@
-"""Golden maps: does a verdict say what its map expects?"""
+"""Golden maps: whether a verdict says what its map expects."""
 
 from __future__ import annotations
 

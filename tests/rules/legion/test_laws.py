@@ -17,8 +17,8 @@ from tests.rules.legion.tables import RULES, moved
 CLEAR = 1e-3
 """Answers with a smaller margin [mm] are ties that a movement may round either way."""
 
-few = settings(max_examples=25, deadline=None)
-many = settings(max_examples=60, deadline=None)
+few = settings(max_examples=8, deadline=None)
+many = settings(max_examples=40, deadline=None)
 
 
 def verdict_on(laid: Table[Profile]) -> Verdict:
@@ -55,7 +55,7 @@ def is_clear(verdict: Verdict) -> bool:
 
 
 @given(
-    laid=tables(),
+    laid=tables(most=2),
     by=st.tuples(st.floats(-20, 20), st.floats(-20, 20)),
     turned=st.sampled_from([0.0, 90.0, 180.0, 33.0, -71.5]),
     mirrored=st.booleans(),

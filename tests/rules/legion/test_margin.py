@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from defilade.geometry.shapes import XY
-from defilade.rules.legion import Attack, Cover, Profile, check
+from defilade.rules.legion import Attack, Cover, How, Profile, check
 from defilade.rules.legion.case import judge
 from defilade.tabletop import Miniature, Table, Terrain
 from tests.rules.legion.strategies import tables
@@ -47,7 +47,10 @@ def test_the_margin_of_the_unit_is_not_that_of_one_miniature() -> None:
     post = box("post", (10 - RADIUS - 1 + 0.2 * MM, 9), (2, 1), 4)
     verdict = attack(unit("shooter", (12, -20)), target, *screens, post)
     assert verdict.cover is Cover.HEAVY
-    assert verdict.miniatures[0].margin_mm == pytest.approx(0.2, abs=0.2)
+    first = verdict.miniatures[0]
+    assert first.how is How.PARTLY
+    assert first.margin_mm is not None
+    assert first.margin_mm < 1
     assert verdict.margin_mm is not None
     assert verdict.margin_mm > 3
     assert not verdict.close_call
@@ -91,8 +94,8 @@ def _about(most: float) -> st.SearchStrategy[XY]:
     )
 
 
-@given(data=st.data(), laid=tables(), share=st.floats(0, 1))
-@settings(max_examples=40, deadline=None)
+@given(data=st.data(), laid=tables(most=3), share=st.floats(0, 1))
+@settings(max_examples=15, deadline=None)
 def test_within_the_margin_nothing_changes(
     data: st.DataObject, laid: Table[Profile], share: float
 ) -> None:

@@ -49,15 +49,12 @@ def test_a_ground_vehicle_far_off_or_touched() -> None:
     """Half range and base contact apply to it as to terrain."""
     assert attack(SHOOTER, TARGET, vehicle("walker", (11.2, 4))).cover is Cover.NONE
     near = unit("target", (10, 4.5))
-    beside = vehicle("walker", (10 + BIG, RADIUS))
-    reach = ((10 + BIG - 10) ** 2 + RADIUS**2) ** 0.5 - BIG - RADIUS
-    assert 0 < reach < 0.25  # not yet in contact
-    assert attack(SHOOTER, near, beside).cover is Cover.HEAVY
-    leader = unit("shooter", (10, 0))
-    straight = vehicle("walker", (10 + 0.8 * (BIG + RADIUS), 0.6 * (BIG + RADIUS)))
-    touching = attack(leader, near, straight)
-    assert touching.miniatures[0].near_miss == ("walker 1",)
-    assert touching.cover is Cover.NONE
+    for gap, cover in ((0.2, Cover.NONE), (0.3, Cover.HEAVY)):
+        reach = BIG + RADIUS + gap * MM
+        beside = vehicle("walker", (10 + 0.8 * reach, 0.6 * reach))
+        verdict = attack(SHOOTER, near, beside)
+        assert verdict.cover is cover
+        assert "walker 1" in {*verdict.miniatures[0].by, *verdict.miniatures[0].near_miss}
 
 
 @pytest.mark.parametrize("place", [ASIDE, (10.0, 7.0)])

@@ -60,8 +60,8 @@ class Case:
 
     @property
     def can_be_obscured(self) -> bool:
-        """False for vehicles."""
-        return not self.defender.profile.type.is_vehicle
+        """False for vehicles, and for everybody where the attack is not ranged."""
+        return self.attack is Attack.RANGED and not self.defender.profile.type.is_vehicle
 
     @property
     def wound_cap(self) -> int | None:

@@ -38,10 +38,13 @@ def check(
     if attacker == defender:
         raise ValueError("a unit cannot attack itself")
     case = judge(table, attacker, defender, edition, attack)
-    limits = [_limits(case, item) for item in case.lines]
-    least = _margin(case, limits)
+    doubts = [
+        margin.doubt(case.leader, item, edition, can_be_obscured=case.can_be_obscured)
+        for item in case.lines
+    ]
+    least = _margin(case, doubts)
     miniatures = tuple(
-        _miniature(case, item, limit) for item, limit in zip(case.lines, limits, strict=True)
+        _miniature(case, item, doubt) for item, doubt in zip(case.lines, doubts, strict=True)
     )
     changed = next(
         ((words, other) for words, other in at_other_heights(case) if other.answer != case.answer),
@@ -77,28 +80,17 @@ def _mm(inches: float) -> float | None:
     return to_mm(inches) if math.isfinite(inches) else None
 
 
-def _limits(case: Case, item: Lines) -> margin.Thresholds | None:
-    if case.attack is not Attack.RANGED or not case.can_be_obscured:
-        return None
-    return margin.thresholds(case.leader, item, case.edition)
-
-
-def _margin(case: Case, limits: list[margin.Thresholds | None]) -> float:
+def _margin(case: Case, doubts: list[margin.Doubt]) -> float:
     """The least growth or shrinkage [in] that changes `sees` or the cover value."""
     if any(item.sight.undecided for item in case.lines):
         return 0.0
     best = math.inf
     if case.checks_cover:
-        best = margin.cover_margin(
-            [limit for limit in limits if limit],
-            needed(case.defender),
-            case.cover,
-            case.after_terrain,
-        )
-    return min(best, margin.sight_change(case.leader, case.lines, case.sees, best))
+        best = margin.cover_margin(doubts, needed(case.defender), case.cover, case.after_terrain)
+    return min(best, margin.sight_change(doubts, case.sees, best))
 
 
-def _miniature(case: Case, item: Lines, limits: margin.Thresholds | None) -> MiniatureVerdict:
+def _miniature(case: Case, item: Lines, doubt: margin.Doubt) -> MiniatureVerdict:
     blocked = blocked_line(case.leader, item)
     nearest = [
         item.miniature.footprint.distance(piece.solid.shape)
@@ -112,7 +104,7 @@ def _miniature(case: Case, item: Lines, limits: margin.Thresholds | None) -> Min
         by=tuple(piece.name for piece in item.by),
         near_miss=tuple(miss.piece.name for miss in item.near_miss),
         distance_to_terrain_in=min(nearest, default=None),
-        margin_mm=_mm(margin.miniature_margin(case.leader, item, limits)),
+        margin_mm=_mm(doubt.margin()),
         sight=item.sight.witness,
         blocked=blocked,
         hidden=hidden_width(case.leader, item, blocked),

@@ -27,7 +27,7 @@ class Edition:
     cap_by_leader: bool = False
 
     def reading(self, choices: Mapping[str, str]) -> Edition:
-        """This edition with readings switched, such as {"L-04": "wholly"}.
+        """The same edition with readings switched, such as {"L-04": "wholly"}.
 
         Raises UnknownNameError for a reading or an option that does not exist.
         """

@@ -27,26 +27,70 @@ MOST = 2.0
 """Margins are looked for up to this growth [in]; a verdict that needs more has no margin."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Thresholds:
-    """The growths [in] above which a miniature is obscured, and obscured by heavy terrain.
+class SightMargin:
+    """The margin of the sight between two silhouettes, found only as far as it is asked for.
 
-    -inf where it always is, inf where no growth up to `MOST` makes it so.
+    Positive where there is sight, negative where there is none, as `geometry.sight.sight_margin`.
+    """
+
+    def __init__(self, leader: Miniature, lines: Lines, *, hiding: bool) -> None:
+        """Of the leader's lines to a miniature; `hiding` counts what only obscures as well."""
+        self._ends = (leader.body, lines.miniature.body)
+        self._solids = tuple(p.solid for p in lines.ways if hiding or p.blocks_sight)
+        self._most = 0.0
+        self._found = 0.0
+
+    def up_to(self, most: float) -> float:
+        """The margin, or `most` with its sign if it is greater."""
+        if most > self._most and abs(self._found) >= self._most:
+            self._found = sight_margin(*self._ends, self._solids, most=most)
+            self._most = most
+        return math.copysign(min(most, abs(self._found)), self._found)
+
+    def is_clear(self, growth: float) -> bool:
+        """True if there is sight with all pieces grown."""
+        return has_clear_line(*self._ends, self._solids, grown=growth)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Doubt:
+    """How the answers on one defending miniature change with growth.
+
+    `obscured` and `heavy` are the growths [in] above which it is obscured, and obscured by heavy
+    terrain: -inf where it always is, inf where no growth up to `MOST` makes it so. `sight` is the
+    margin of the leader's sight.
     """
 
     obscured: float
     heavy: float
+    sight: SightMargin
+
+    def margin(self) -> float:
+        """The least growth or shrinkage [in] that changes whether it is seen or obscured."""
+        change = min(MOST, abs(self.obscured))
+        least = min(change, abs(self.sight.up_to(change)))
+        return least if least < MOST else math.inf
 
 
-def thresholds(leader: Miniature, lines: Lines, edition: Edition) -> Thresholds:
-    """The thresholds of one defending miniature that can be obscured."""
-    return Thresholds(
-        obscured=_threshold(leader, lines, edition, Cover.LIGHT),
-        heavy=_threshold(leader, lines, edition, Cover.HEAVY),
-    )
+def doubt(leader: Miniature, lines: Lines, edition: Edition, *, can_be_obscured: bool) -> Doubt:
+    """What growth does to the leader's lines to one defending miniature."""
+    sight = SightMargin(leader, lines, hiding=False)
+    if not can_be_obscured:
+        return Doubt(obscured=math.inf, heavy=math.inf, sight=sight)
+    transparent = any(not piece.blocks_sight for piece in lines.ways)
+    hiding = SightMargin(leader, lines, hiding=True) if transparent else sight
+    obscured = _threshold(leader, lines, edition, Cover.LIGHT, hiding)
+    covers = {piece.cover for piece in (*lines.ways, *lines.within)}
+    if Cover.LIGHT not in covers:
+        heavy = obscured
+    else:
+        heavy = _threshold(leader, lines, edition, Cover.HEAVY, hiding)
+    return Doubt(obscured=obscured, heavy=heavy, sight=sight)
 
 
-def _threshold(leader: Miniature, lines: Lines, edition: Edition, least: Cover) -> float:
+def _threshold(
+    leader: Miniature, lines: Lines, edition: Edition, least: Cover, hiding: SightMargin
+) -> float:
     """The growth above which a piece with at least this cover obscures the miniature."""
     if any(piece.cover >= least for piece in lines.within):
         return -math.inf
@@ -58,44 +102,32 @@ def _threshold(leader: Miniature, lines: Lines, edition: Edition, least: Cover) 
         if to_half_range < min(partly, MOST):
             margin = hull_margin(leader.body, lines.miniature.body, piece.solid)
             partly = min(partly, max(to_half_range, -margin))
-    return min(partly, _wholly(leader, lines, least, partly))
+    return min(partly, _wholly(lines, least, partly, hiding))
 
 
-def _wholly(leader: Miniature, lines: Lines, least: Cover, partly: float) -> float:
+def _wholly(lines: Lines, least: Cover, partly: float, hiding: SightMargin) -> float:
     """The growth above which the miniature is wholly hidden, as far as that comes before `partly`.
 
     Whatever blocks lines then hides it together, so it is enough that one such piece has the cover.
     """
-    if not any(piece.cover >= least for piece in lines.ways):
-        return math.inf
     hidden = bool(lines.wholly)
-    if hidden and not any(piece.cover >= least for piece in lines.wholly):
+    blocking = lines.wholly if hidden else lines.ways
+    if not any(piece.cover >= least for piece in blocking):
         return math.inf
-    if not hidden and partly <= 0.0:
-        return math.inf
-    solids = [piece.solid for piece in lines.ways]
-    if hidden and partly < 0.0:
-        if partly <= -MOST or has_clear_line(
-            leader.body, lines.miniature.body, solids, grown=partly
-        ):
+    if hidden:
+        if partly < 0.0 and (partly <= -MOST or hiding.is_clear(partly)):
             return math.inf
-        most = MOST
-    else:
-        most = MOST if hidden else min(partly, MOST)
-    margin = sight_margin(leader.body, lines.miniature.body, solids, most=most)
-    return margin if abs(margin) < most else math.copysign(math.inf, margin)
-
-
-def miniature_margin(leader: Miniature, lines: Lines, limits: Thresholds | None) -> float:
-    """The least growth or shrinkage [in] that changes whether a miniature is seen or obscured."""
-    change = min(MOST, abs(limits.obscured)) if limits else MOST
-    solids = [piece.solid for piece in lines.ways if piece.blocks_sight]
-    margin = sight_margin(leader.body, lines.miniature.body, solids, most=change)
-    return _finite(min(change, abs(margin)))
+        margin = hiding.up_to(MOST)
+        return margin if margin > -MOST else -math.inf
+    if partly <= 0.0:
+        return math.inf
+    most = min(partly, MOST)
+    margin = hiding.up_to(most)
+    return margin if margin < most else math.inf
 
 
 def cover_margin(
-    limits: Sequence[Thresholds], needed: int, now: Cover, final: Callable[[Cover], Cover]
+    doubts: Sequence[Doubt], needed: int, now: Cover, final: Callable[[Cover], Cover]
 ) -> float:
     """The least growth or shrinkage [in] that changes the cover value from what it is `now`.
 
@@ -103,12 +135,12 @@ def cover_margin(
     """
 
     def terrain(growth: float) -> Cover:
-        if sum(limit.obscured < growth for limit in limits) < needed:
+        if sum(doubt.obscured < growth for doubt in doubts) < needed:
             return Cover.NONE
-        heavy = any(limit.heavy < growth for limit in limits)
+        heavy = any(doubt.heavy < growth for doubt in doubts)
         return Cover.HEAVY if heavy else Cover.LIGHT
 
-    changes = {value for limit in limits for value in (limit.obscured, limit.heavy)}
+    changes = {value for doubt in doubts for value in (doubt.obscured, doubt.heavy)}
     best = math.inf
     for change in changes:
         if abs(change) >= MOST:
@@ -119,23 +151,19 @@ def cover_margin(
     return best
 
 
-def sight_change(leader: Miniature, everyone: Sequence[Lines], sees: bool, most: float) -> float:
+def sight_change(doubts: Sequence[Doubt], sees: bool, most: float) -> float:
     """The least growth or shrinkage [in] that changes whether the leader sees any of the unit.
 
     Looked for up to `most`; inf if there is none.
     """
+    most = min(most, MOST)
     best = 0.0 if sees else math.inf
-    for lines in everyone:
-        solids = [piece.solid for piece in lines.ways if piece.blocks_sight]
-        margin = sight_margin(leader.body, lines.miniature.body, solids, most=min(most, MOST))
+    for doubt in doubts:
+        margin = doubt.sight.up_to(most)
         if sees:
             best = max(best, margin)
-            if best >= min(most, MOST):
+            if best >= most:
                 return math.inf
         else:
             best = min(best, -margin)
-    return best if best < min(most, MOST) else math.inf
-
-
-def _finite(margin: float) -> float:
-    return margin if margin < MOST else math.inf
+    return best if best < most else math.inf

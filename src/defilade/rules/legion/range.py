@@ -1,4 +1,4 @@
-"""Range bands. (Core Rulebook 2025-11, Range.)"""
+"""Range bands, as of Core Rulebook 2025-11, Range."""
 
 from __future__ import annotations
 

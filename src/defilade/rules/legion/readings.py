@@ -9,7 +9,7 @@ from defilade.rules.readings import COMMON, Reading
 _LEGION = (
     Reading(
         id="L-01",
-        question="Where is half range measured to: the piece, or the place where a line crosses it?",
+        question="Is half range measured to the piece, or to where a line crosses it?",
         answer="From the miniature's base to the nearest part of the piece, horizontally, at most "
         "3 in.",
         why="The rule asks whether the terrain is near, not whether the crossing is.",
@@ -45,7 +45,7 @@ _LEGION = (
         id="L-05",
         question="Does terrain that was agreed to give no cover obscure?",
         answer="It blocks lines as it stands, but never makes a miniature count as obscured.",
-        why="An official ruling (forum topic 16253); the letter of the rule would give light cover.",
+        why="An official ruling (forum topic 16253); the letter of the rule would give light.",
         test="tests/rules/legion/test_obscured.py",
     ),
     Reading(

@@ -1,0 +1,168 @@
+"""The maps in maps/ are golden: each says its source and the right answer, and the answer holds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from defilade.mapfile import MapFile, dumps, load, loads
+from defilade.mapfile.document import UNSTATED
+from defilade.report import differences
+from defilade.rules.legion import Cover, Verdict, check
+
+ROOT = Path(__file__).parents[1]
+MAPS = sorted((ROOT / "maps").glob("*.yaml"))
+ALL_MAPS = pytest.mark.parametrize("path", MAPS, ids=lambda path: str(path.stem))
+
+PUBLIC_CASES = {
+    "L01": ("legion-seven-droids", True, Cover.HEAVY, 4, None),
+    "L03 past": ("legion-past-clones", True, Cover.HEAVY, 1, None),
+    "L03 behind": ("legion-behind-a-building", False, Cover.NONE, 1, None),
+    "L05": ("legion-two-of-four-behind-a-wall", True, Cover.LIGHT, 2, 2),
+    "L06": ("legion-arch-six-inches-away", True, Cover.NONE, 0, None),
+    "T1": ("legion-arch-six-inches-away", True, Cover.NONE, 0, None),
+    "T2": ("legion-two-of-four-behind-a-wall", True, Cover.LIGHT, 2, 2),
+    "T3": ("legion-three-two-one", True, Cover.HEAVY, 3, 5),
+    "T5": ("legion-hidden-far-from-terrain", True, Cover.HEAVY, 2, 1),
+    "T6": ("legion-low-kerb", True, Cover.LIGHT, 3, None),
+    "T9 across": ("legion-point-of-interest-across", True, Cover.HEAVY, 2, None),
+    "T9 beside": ("legion-point-of-interest-beside", True, Cover.NONE, 0, None),
+    "T10 through": ("legion-area-terrain-through", False, Cover.NONE, 3, None),
+    "T10 in": ("legion-area-terrain-in", True, Cover.LIGHT, 2, None),
+    "T10 out": ("legion-area-terrain-out", True, Cover.NONE, 0, None),
+    "T11": ("legion-under-a-raised-walker", True, Cover.NONE, 0, None),
+    "T14": ("legion-leader-does-not-see", False, Cover.NONE, 2, None),
+    "T15": ("legion-death-from-above", True, Cover.NONE, 2, None),
+    "T20": ("legion-roof-in-contact", True, Cover.NONE, 0, None),
+    "T20 other roof": ("legion-roof-without-contact", True, Cover.HEAVY, 2, None),
+    "T25": ("legion-vehicle-behind-a-building", True, Cover.NONE, 0, None),
+    "U39": ("legion-hidden-target", False, Cover.NONE, 1, None),
+}
+"""What the sources answer, said once more apart from the maps: sight, cover, obscured, wound cap."""
+
+
+def verdict_on(map: MapFile) -> Verdict:
+    assert map.ask is not None
+    return check(
+        map.table,
+        attacker=map.ask.attacker,
+        defender=map.ask.defender,
+        edition=map.edition,
+        attack=map.ask.attack,
+    )
+
+
+@pytest.fixture(scope="module")
+def judged() -> dict[str, tuple[MapFile, Verdict]]:
+    """Maps that were judged, so that each is judged once."""
+    return {}
+
+
+def judge(path: Path, judged: dict[str, tuple[MapFile, Verdict]]) -> tuple[MapFile, Verdict]:
+    if path.stem not in judged:
+        map = load(path)
+        judged[path.stem] = (map, verdict_on(map))
+    return judged[path.stem]
+
+
+def test_there_are_maps() -> None:
+    assert len(MAPS) >= 25
+
+
+@ALL_MAPS
+def test_what_it_expects_holds(path: Path, judged: dict[str, tuple[MapFile, Verdict]]) -> None:
+    map, verdict = judge(path, judged)
+    assert map.expect is not None
+    assert differences(verdict, map.expect) == ()
+
+
+@ALL_MAPS
+def test_it_is_no_close_call(path: Path, judged: dict[str, tuple[MapFile, Verdict]]) -> None:
+    """Measured to the sixteenth, a golden map leaves 3 mm, unless it says that it is close."""
+    map, verdict = judge(path, judged)
+    assert map.expect is not None
+    if map.expect.close_call is True:
+        return
+    assert not verdict.close_call
+    margins = [verdict.margin_mm, *(miniature.margin_mm for miniature in verdict.miniatures)]
+    assert min((margin for margin in margins if margin is not None), default=3.0) >= 3.0
+
+
+@ALL_MAPS
+def test_it_says_what_it_is(path: Path) -> None:
+    map = load(path)
+    assert map.title
+    assert map.source
+    assert map.ask
+    assert map.expect
+    assert {"sees", "cover", "close_call"} <= set(map.expect.stated())
+    assert path.read_text(encoding="utf-8").startswith("# ")
+    assert path.name.startswith(f"{map.game}-")
+
+
+@ALL_MAPS
+def test_it_survives_writing_and_reading(path: Path) -> None:
+    map = load(path)
+    assert loads(dumps(map)) == map
+
+
+@ALL_MAPS
+def test_a_wrong_expectation_is_noticed(
+    path: Path, judged: dict[str, tuple[MapFile, Verdict]]
+) -> None:
+    """Every single thing that the map expects, turned into its opposite, is a difference."""
+    map, verdict = judge(path, judged)
+    assert map.expect is not None
+    for key, value in map.expect.stated().items():
+        only = {name: UNSTATED for name in map.expect.stated() if name != key}
+        opposite = replace(map.expect, **{**only, key: _another(value)})  # type: ignore[arg-type]
+        (difference,) = differences(verdict, opposite)
+        assert difference.startswith(f"{key}: expected ")
+
+
+def _another(value: object) -> object:
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, Cover):
+        return Cover.LIGHT if value is Cover.NONE else Cover.NONE
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, tuple):
+        return value[1:] if value else ("somebody",)
+    if value is None:
+        return 0
+    assert hasattr(value, "items")
+    from defilade.rules.legion import How
+
+    return {name: How.WITHIN if how is not How.WITHIN else None for name, how in value.items()}
+
+
+@pytest.mark.parametrize("case", PUBLIC_CASES)
+def test_public_cases(case: str, judged: dict[str, tuple[MapFile, Verdict]]) -> None:
+    name, sees, cover, count, cap = PUBLIC_CASES[case]
+    _, verdict = judge(ROOT / "maps" / f"{name}.yaml", judged)
+    assert verdict.sees is sees
+    assert verdict.cover is cover
+    assert verdict.obscured_count == count
+    assert verdict.wound_cap == cap
+
+
+def test_the_rulebooks_seven_droids(judged: dict[str, tuple[MapFile, Verdict]]) -> None:
+    """L01: seven seen, five partly hidden, four of those within half range, building and crates."""
+    _, verdict = judge(ROOT / "maps" / "legion-seven-droids.yaml", judged)
+    assert all(miniature.sees for miniature in verdict.miniatures)
+    hidden = [m for m in verdict.miniatures if m.by or m.near_miss]
+    assert len(hidden) == 5
+    assert verdict.obscured_count == 4
+    (beyond,) = [m for m in hidden if not m.obscured]
+    assert beyond.distance_to_terrain_in is not None
+    assert beyond.distance_to_terrain_in > 3.25
+    assert {piece for m in hidden for piece in m.by} == {"building", "crates"}
+
+
+def test_the_readme_lists_every_map_and_no_other() -> None:
+    text = (ROOT / "maps" / "README.md").read_text(encoding="utf-8")
+    named = {line.split("`")[1] for line in text.splitlines() if line.startswith("| `")}
+    assert named == {path.name for path in MAPS}
