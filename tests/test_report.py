@@ -195,8 +195,8 @@ def test_a_ruling_tells_rule_steps_and_readings() -> None:
     assert "Rule steps (Star Wars: Legion, edition 2025-11)" in lines
     text = " ".join(" ".join(lines).split())
     assert "crates (light cover) blocks some lines to it and is 0.47 in away" in text
-    assert "beyond half range (3 in) [L-01]" not in text  # the third droid is 3.37 in away
-    assert "[L-01] Where is half range measured to" in text
+    assert "crates blocks some lines to it but is 3.37 in away, beyond half range (3 in)" in text
+    assert f"[L-01] {READINGS['L-01'].question}" in text
 
 
 def test_differences_say_what_was_expected_and_what_came() -> None:

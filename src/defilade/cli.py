@@ -188,14 +188,14 @@ def draw(map_path: str, output: str | None, **asked: Any) -> None:
     _say(target)
 
 
-@commands.command(cls=_Command)
+@commands.command(cls=_Command, short_help="Check golden maps against what they expect.")
 @click.argument("maps", nargs=-1, required=True, metavar="MAP...")
 def test(maps: tuple[str, ...]) -> None:
     """Check golden maps: the verdict on each is to be what the map expects."""
     from defilade.report import differences
 
     problems: list[str] = []
-    passed = failed = 0
+    passed = failed = unusable = 0
     for path in maps:
         try:
             mapfile = _loaded(path)
@@ -204,6 +204,7 @@ def test(maps: tuple[str, ...]) -> None:
             ((_, verdict),) = _verdicts(mapfile, _Question())
         except DefiladeError as problem:
             problems += str(problem).splitlines()
+            unusable += 1
             continue
         found = differences(verdict, mapfile.expect)
         failed += bool(found)
@@ -211,7 +212,7 @@ def test(maps: tuple[str, ...]) -> None:
         _say(f"{'FAILED' if found else 'ok'}  {path}")
         for difference in found:
             _say(f"        {difference}")
-    _say(f"{passed} ok, {failed} failed")
+    _say(f"{passed} ok, {failed} failed" + (f", {unusable} not usable" if unusable else ""))
     if problems:
         _fail(problems)
     if failed:

@@ -44,7 +44,8 @@ def test_the_margin_of_the_unit_is_not_that_of_one_miniature() -> None:
     """One of three may flip without changing anything: two of three are obscured for sure."""
     target = unit("target", (10, 10), (12, 10), (14, 10))
     screens = [box(f"screen {x}", (x, 9), (1.5, 0.5), 1) for x in (12, 14)]
-    post = box("post", (10 - RADIUS - 1 + 0.2 * MM, 9), (2, 1), 4)
+    edge = 10 - RADIUS + 2 * 0.5 / 30  # of the lines to the first one, at y = 9.5
+    post = box("post", (edge - 1 + 0.3 * MM, 9), (2, 1), 4)
     verdict = attack(unit("shooter", (12, -20)), target, *screens, post)
     assert verdict.cover is Cover.HEAVY
     first = verdict.miniatures[0]

@@ -49,6 +49,7 @@ from defilade.geometry.kernel.numbers import (
     Parts,
     Row,
     Table,
+    Work,
     counters,
     cube,
     row,
@@ -81,12 +82,7 @@ def search(
     """
     count = len(parts[4]) + len(parts[6])
     boxes, sure, sides, hit = table(count, 5), table(count, 5), table(2, 6), counters(count)
-    work = (
-        table(count, 5),
-        cube(count + 3, 2 * count + 10, 2),
-        counters(count + 3),
-        counters(count + 3),
-    )
+    work = workroom(8)
     arc_a, arc_b, frame, found, chords = row(16), row(16), row(6), row(2), row(4)
     cells = _all_cells(len(rim_a), len(rim_b))
     head, tail = 0, len(rim_a) * len(rim_b)
@@ -114,6 +110,8 @@ def search(
                 reach_b, bx, by = chord(core_b, ends[5], px + dx, py + dy, -way * dx, -way * dy)
             set_frame(frame, ends, stacked, reach_a, reach_b)
             met = middle_boxes(arc_a, arc_b, parts, ends, stacked, reach_a, reach_b, boxes, hit)
+            if met > len(work[0]):
+                work = workroom(2 * met)
             faces = open_faces(boxes, met, frame, work, found)
             if faces >= 0:
                 write_line(px, py, dx, dy, found, faces, frame, ends, stacked, line)
@@ -126,6 +124,8 @@ def search(
             blocked = sure_boxes(
                 arc_a, arc_b, parts, ends, stacked, reach_a, reach_b, hit, met, sure, sides
             )
+            if blocked > len(work[0]):
+                work = workroom(2 * blocked)
             if blocked > 0 and open_faces(sure, blocked, frame, work, found) < 0:
                 continue
             if (ends_a or ends_b) and not stacked and met > 0:
@@ -159,6 +159,16 @@ def _all_cells(rows_a: int, rows_b: int) -> Table:
             cells[at][0], cells[at][1], cells[at][2] = i, 0.0, 1.0
             cells[at][3], cells[at][4], cells[at][5] = j, 0.0, 1.0
     return cells
+
+
+def workroom(boxes: int) -> Work:
+    """Room for slices with so many boxes."""
+    return (
+        table(boxes, 5),
+        cube(boxes + 3, 2 * boxes + 10, 2),
+        counters(boxes + 3),
+        counters(boxes + 3),
+    )
 
 
 def _more(cells: Table) -> Table:

@@ -104,7 +104,7 @@ def _miniature(case: Case, item: Lines, doubt: margin.Doubt) -> MiniatureVerdict
         by=tuple(piece.name for piece in item.by),
         near_miss=tuple(miss.piece.name for miss in item.near_miss),
         distance_to_terrain_in=min(nearest, default=None),
-        margin_mm=_mm(doubt.margin()),
+        margin_mm=_mm(doubt.margin(item.obscured)),
         sight=item.sight.witness,
         blocked=blocked,
         hidden=hidden_width(case.leader, item, blocked),

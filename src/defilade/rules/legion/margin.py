@@ -16,10 +16,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from defilade.geometry.hull import hull_margin
-from defilade.geometry.sight import has_clear_line, sight_margin
+from defilade.geometry.sight import sight_margin
 from defilade.rules.legion.editions import Edition
 from defilade.rules.legion.obscured import Lines
-from defilade.rules.legion.sight import contact_gap
+from defilade.rules.legion.sight import Piece, contact_gap
 from defilade.rules.legion.verdict import Cover
 from defilade.tabletop import Miniature
 
@@ -28,15 +28,15 @@ MOST = 2.0
 
 
 class SightMargin:
-    """The margin of the sight between two silhouettes, found only as far as it is asked for.
+    """The margin of the sight between two silhouettes past some pieces, found only as far as asked.
 
     Positive where there is sight, negative where there is none, as `geometry.sight.sight_margin`.
     """
 
-    def __init__(self, leader: Miniature, lines: Lines, *, hiding: bool) -> None:
-        """Of the leader's lines to a miniature; `hiding` counts what only obscures as well."""
-        self._ends = (leader.body, lines.miniature.body)
-        self._solids = tuple(p.solid for p in lines.ways if hiding or p.blocks_sight)
+    def __init__(self, leader: Miniature, miniature: Miniature, pieces: Sequence[Piece]) -> None:
+        """Of the lines between a leader and a miniature, past the pieces."""
+        self._ends = (leader.body, miniature.body)
+        self._solids = tuple(piece.solid for piece in pieces)
         self._most = 0.0
         self._found = 0.0
 
@@ -47,83 +47,117 @@ class SightMargin:
             self._most = most
         return math.copysign(min(most, abs(self._found)), self._found)
 
-    def is_clear(self, growth: float) -> bool:
-        """True if there is sight with all pieces grown."""
-        return has_clear_line(*self._ends, self._solids, grown=growth)
+    def hides_above(self, most: float) -> float:
+        """The growth [in] above which there is no sight: -inf or inf where it is beyond `most`."""
+        margin = self.up_to(most)
+        return margin if abs(margin) < most else math.copysign(math.inf, margin)
+
+
+Threshold = tuple[float, Cover]  # the growth [in] above which a piece does something, and its cover
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Doubt:
     """How the answers on one defending miniature change with growth.
 
-    `obscured` and `heavy` are the growths [in] above which it is obscured, and obscured by heavy
-    terrain: -inf where it always is, inf where no growth up to `MOST` makes it so. `sight` is the
+    `within` is the cover of the area terrain it is within. `partly` tells for each piece above
+    which growth it obscures partly, `blocking` above which it blocks some line, `alone` above which
+    it hides the miniature on its own, and `hidden` above which all together hide it. `sight` is the
     margin of the leader's sight.
     """
 
-    obscured: float
-    heavy: float
+    within: Cover
+    partly: tuple[Threshold, ...]
+    blocking: tuple[Threshold, ...]
+    alone: tuple[Threshold, ...]
+    hidden: float
     sight: SightMargin
 
-    def margin(self) -> float:
+    def cover_at(self, growth: float) -> Cover:
+        """The best cover of the pieces that obscure it with all pieces grown; NONE if none do."""
+        covers = [self.within, *_passed(self.partly, growth)]
+        if self.hidden < growth:  # reading L-02
+            covers += _passed(self.alone, growth) or _passed(self.blocking, growth)
+        return max(covers)
+
+    def changes(self) -> set[float]:
+        """The growths [in] at which `cover_at` can change."""
+        found = {at for at, _ in (*self.partly, *self.blocking, *self.alone)} | {self.hidden}
+        return {at for at in found if abs(at) < MOST}
+
+    def margin(self, obscured: bool) -> float:
         """The least growth or shrinkage [in] that changes whether it is seen or obscured."""
-        change = min(MOST, abs(self.obscured))
+        change = min((abs(at) for at in self.changes() if _flips(self, at, obscured)), default=MOST)
         least = min(change, abs(self.sight.up_to(change)))
         return least if least < MOST else math.inf
 
 
+def _passed(thresholds: tuple[Threshold, ...], growth: float) -> list[Cover]:
+    return [cover for at, cover in thresholds if at < growth]
+
+
+def _flips(doubt: Doubt, at: float, obscured: bool) -> bool:
+    """True if just below or just above a growth the miniature is not as it is now."""
+    return any(bool(doubt.cover_at(growth)) is not obscured for growth in _sides(at))
+
+
+def _sides(at: float) -> tuple[float, float]:
+    return at, math.nextafter(at, math.inf)
+
+
 def doubt(leader: Miniature, lines: Lines, edition: Edition, *, can_be_obscured: bool) -> Doubt:
     """What growth does to the leader's lines to one defending miniature."""
-    sight = SightMargin(leader, lines, hiding=False)
+    miniature = lines.miniature
+    seen = SightMargin(leader, miniature, [piece for piece in lines.ways if piece.blocks_sight])
     if not can_be_obscured:
-        return Doubt(obscured=math.inf, heavy=math.inf, sight=sight)
+        return Doubt(
+            within=Cover.NONE, partly=(), blocking=(), alone=(), hidden=math.inf, sight=seen
+        )
+    margins = [
+        (hull_margin(leader.body, miniature.body, piece.solid), piece) for piece in lines.ways
+    ]
+    near = [(margin, piece) for margin, piece in margins if margin > -MOST]
+    partly = tuple(
+        (max(-margin, to_half_range), piece.cover)
+        for margin, piece in near
+        if piece.cover is not Cover.NONE
+        and contact_gap(leader, piece.solid) is None
+        and (to_half_range := _to_half_range(miniature, piece, edition)) < MOST
+    )
     transparent = any(not piece.blocks_sight for piece in lines.ways)
-    hiding = SightMargin(leader, lines, hiding=True) if transparent else sight
-    obscured = _threshold(leader, lines, edition, Cover.LIGHT, hiding)
-    covers = {piece.cover for piece in (*lines.ways, *lines.within)}
-    if Cover.LIGHT not in covers:
-        heavy = obscured
-    else:
-        heavy = _threshold(leader, lines, edition, Cover.HEAVY, hiding)
-    return Doubt(obscured=obscured, heavy=heavy, sight=sight)
+    hiding = SightMargin(leader, miniature, lines.ways) if transparent else seen
+    hidden = hiding.hides_above(_asked(lines, partly, near))
+    alone: tuple[Threshold, ...] = ()
+    if hidden < math.inf and len({piece.cover for _, piece in near}) > 1:
+        alone = tuple(
+            (SightMargin(leader, miniature, [piece]).hides_above(MOST), piece.cover)
+            for _, piece in near
+        )
+    return Doubt(
+        within=max((piece.cover for piece in lines.within), default=Cover.NONE),
+        partly=partly,
+        blocking=tuple((-margin, piece.cover) for margin, piece in near),
+        alone=alone,
+        hidden=hidden,
+        sight=seen,
+    )
 
 
-def _threshold(
-    leader: Miniature, lines: Lines, edition: Edition, least: Cover, hiding: SightMargin
+def _to_half_range(miniature: Miniature, piece: Piece, edition: Edition) -> float:
+    return miniature.footprint.distance(piece.solid.shape) - edition.half_range
+
+
+def _asked(
+    lines: Lines, partly: tuple[Threshold, ...], near: Sequence[tuple[float, Piece]]
 ) -> float:
-    """The growth above which a piece with at least this cover obscures the miniature."""
-    if any(piece.cover >= least for piece in lines.within):
-        return -math.inf
-    partly = math.inf
-    for piece in lines.ways:
-        if piece.cover < least or contact_gap(leader, piece.solid) is not None:
-            continue
-        to_half_range = lines.miniature.footprint.distance(piece.solid.shape) - edition.half_range
-        if to_half_range < min(partly, MOST):
-            margin = hull_margin(leader.body, lines.miniature.body, piece.solid)
-            partly = min(partly, max(to_half_range, -margin))
-    return min(partly, _wholly(lines, least, partly, hiding))
+    """How far the growth that hides the miniature is worth looking for [in].
 
-
-def _wholly(lines: Lines, least: Cover, partly: float, hiding: SightMargin) -> float:
-    """The growth above which the miniature is wholly hidden, as far as that comes before `partly`.
-
-    Whatever blocks lines then hides it together, so it is enough that one such piece has the cover.
+    Growth that hides a miniature adds nothing once a piece with the best cover obscures it partly.
     """
-    hidden = bool(lines.wholly)
-    blocking = lines.wholly if hidden else lines.ways
-    if not any(piece.cover >= least for piece in blocking):
-        return math.inf
-    if hidden:
-        if partly < 0.0 and (partly <= -MOST or hiding.is_clear(partly)):
-            return math.inf
-        margin = hiding.up_to(MOST)
-        return margin if margin > -MOST else -math.inf
-    if partly <= 0.0:
-        return math.inf
-    most = min(partly, MOST)
-    margin = hiding.up_to(most)
-    return margin if margin < most else math.inf
+    best = max((piece.cover for _, piece in near), default=Cover.NONE)
+    if lines.wholly:
+        return MOST
+    return min([MOST, *(max(0.0, at) for at, cover in partly if cover is best)])
 
 
 def cover_margin(
@@ -135,20 +169,18 @@ def cover_margin(
     """
 
     def terrain(growth: float) -> Cover:
-        if sum(doubt.obscured < growth for doubt in doubts) < needed:
-            return Cover.NONE
-        heavy = any(doubt.heavy < growth for doubt in doubts)
-        return Cover.HEAVY if heavy else Cover.LIGHT
+        covers = [cover for doubt in doubts if (cover := doubt.cover_at(growth))]
+        return max(covers) if len(covers) >= needed else Cover.NONE
 
-    changes = {value for doubt in doubts for value in (doubt.obscured, doubt.heavy)}
-    best = math.inf
-    for change in changes:
-        if abs(change) >= MOST:
-            continue
-        for growth in (change, math.nextafter(change, math.inf)):
-            if final(terrain(growth)) is not now:
-                best = min(best, abs(change))
-    return best
+    changes = set[float]().union(*(doubt.changes() for doubt in doubts))
+    return min(
+        (
+            abs(at)
+            for at in changes
+            if any(final(terrain(growth)) is not now for growth in _sides(at))
+        ),
+        default=math.inf,
+    )
 
 
 def sight_change(doubts: Sequence[Doubt], sees: bool, most: float) -> float:

@@ -1,0 +1,444 @@
+"""The commands: what goes to stdout, what to stderr, and the exit status."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from defilade import __version__
+from defilade.cli import commands, main
+
+ROOT = Path(__file__).parents[1]
+DROIDS = str(ROOT / "maps" / "legion-seven-droids.yaml")
+HEAVY = "Heavy cover for battle droids: 4 of 7 obscured, 4 needed."
+
+DUEL = """\
+title: A duel over a wall
+game: legion
+edition: "2025-11"
+table: {size: [36, 36]}
+terrain:
+  - {name: wall, kind: obstacle, cover: light, height: 1, rectangle: [6, 1/2"], at: [18, 20]}
+units:
+  - {name: clones, side: republic, type: clone trooper, miniatures: [{at: [18, 8]}]}
+  - {name: droids, side: separatists, type: droid trooper, miniatures: [{at: [18, 22]}]}
+"""
+ASK = "ask: {attacker: clones, defender: droids}\n"
+LIGHT = "Light cover for droids: 1 of 1 obscured, 1 needed."
+
+
+class Run(NamedTuple):
+    """What a command came to."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def problems(self) -> list[str]:
+        return self.err.splitlines()
+
+
+Defilade = Callable[..., Run]
+
+
+@pytest.fixture
+def defilade(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> Defilade:
+    """Runs the command line in this process, in an empty directory."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str) -> Run:
+        monkeypatch.setattr(sys, "argv", ["defilade", *arguments])
+        status = 0
+        try:
+            main()
+        except SystemExit as stop:
+            status = stop.code if isinstance(stop.code, int) else -1
+        return Run(status, *capsys.readouterr())
+
+    return run
+
+
+def process(*arguments: str, **environment: str) -> Run:
+    """Runs the command line in a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-m", "defilade", *arguments],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, **environment},
+        cwd=ROOT,
+        check=False,
+    )
+    return Run(done.returncode, done.stdout, done.stderr)
+
+
+def written(tmp_path: Path, name: str, text: str) -> str:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    return name
+
+
+@pytest.fixture
+def duel(tmp_path: Path) -> str:
+    return written(tmp_path, "duel.yaml", DUEL + ASK)
+
+
+# --- answers --------------------------------------------------------------------------------------
+
+
+def test_check_answers_first(defilade: Defilade) -> None:
+    status, out, err = defilade("check", DROIDS)
+    assert (status, err) == (0, "")
+    assert out.splitlines()[0] == HEAVY
+    assert "droid 5  seen  -         building in the way, 4.09 in away, but not counted" in out
+    assert "\x1b" not in out
+
+
+def test_no_line_of_sight_is_an_answer(defilade: Defilade) -> None:
+    status, out, err = defilade("check", str(ROOT / "maps" / "legion-leader-does-not-see.yaml"))
+    assert (status, err) == (0, "")
+    assert out.startswith("No line of sight from ")
+
+
+def test_one_json_object_a_line(defilade: Defilade, duel: str) -> None:
+    status, out, err = defilade("check", "--json", DROIDS, duel)
+    assert (status, err) == (0, "")
+    droids, other = map(json.loads, out.splitlines())
+    assert droids["map"] == DROIDS
+    assert (droids["sees"], droids["cover"], droids["obscured"]["count"]) == (True, "heavy", 4)
+    assert (other["map"], other["cover"]) == (duel, "light")
+
+
+def test_two_maps_are_parted_by_a_blank_line(defilade: Defilade, duel: str) -> None:
+    out = defilade("check", duel, duel).out
+    one = defilade("check", duel).out
+    assert out == f"{one}\n{one}"
+
+
+def test_a_pair_of_ones_own(defilade: Defilade, duel: str) -> None:
+    out = defilade("check", duel, "--attacker", "droids", "--defender", "clones").out
+    # the wall is 12 in from the clones: it cuts lines, but it is not near
+    assert out.startswith("No cover for clones: 0 of 1 obscured, 1 needed.")
+
+
+def test_all_pairs(defilade: Defilade, duel: str) -> None:
+    status, out, _ = defilade("check", "--all-pairs", "--json", duel)
+    pairs = [(line["attacker"], line["defender"]) for line in map(json.loads, out.splitlines())]
+    assert (status, pairs) == (0, [("clones", "droids"), ("droids", "clones")])
+
+
+@pytest.mark.parametrize(("error", "close"), [("1mm", False), ('1/8"', False), ("1in", True)])
+def test_the_measuring_error(defilade: Defilade, duel: str, error: str, close: bool) -> None:
+    (record,) = map(
+        json.loads, defilade("check", duel, "--json", "--error", error).out.splitlines()
+    )
+    assert record["close_call"] is close
+    assert record["margin_mm"] < 25.4
+
+
+def test_the_maps_edition_keeps_its_readings(defilade: Defilade, tmp_path: Path) -> None:
+    wood = 'kind: area, cover: light, height: 4, circle: 6, at: [18, 19 1/4"]}'
+    text = re.sub("kind: obstacle.*", wood, DUEL) + ASK
+    plain = written(tmp_path, "plain.yaml", text)
+    switched = written(tmp_path, "switched.yaml", 'readings: {"L-04": wholly}\n' + text)
+    for path, answer in ((plain, LIGHT), (switched, "No line of sight")):
+        out = defilade("check", path, "--edition", "2025-11").out
+        assert out.startswith(answer)
+        assert out == defilade("check", path).out
+
+
+@pytest.mark.parametrize(
+    ("name", "start"), [("d.svg", b"<?xml"), ("d.PNG", b"\x89PNG"), ("d.pdf", b"%PDF")]
+)
+def test_draw(defilade: Defilade, duel: str, tmp_path: Path, name: str, start: bytes) -> None:
+    assert defilade("draw", duel, "-o", name) == (0, f"{name}\n", "")
+    assert (tmp_path / name).read_bytes().startswith(start)
+
+
+def test_draw_puts_an_svg_into_the_current_directory(
+    defilade: Defilade, duel: str, tmp_path: Path
+) -> None:
+    assert defilade("draw", duel) == (0, "duel.svg\n", "")
+    assert "A duel over a wall" in (tmp_path / "duel.svg").read_text(encoding="utf-8")
+
+
+def test_golden_maps(defilade: Defilade, tmp_path: Path) -> None:
+    good = written(tmp_path, "good.yaml", DUEL + ASK + "expect: {cover: light, obscured: 1}\n")
+    bad = written(tmp_path, "bad.yaml", DUEL + ASK + "expect: {cover: heavy, sees: true}\n")
+    assert defilade("test", good) == (0, "ok  good.yaml\n1 ok, 0 failed\n", "")
+    assert defilade("test", good, bad) == (
+        1,
+        "ok  good.yaml\nFAILED  bad.yaml\n        cover: expected heavy, got light\n"
+        "1 ok, 1 failed\n",
+        "",
+    )
+
+
+def test_schema(defilade: Defilade) -> None:
+    status, out, _ = defilade("schema")
+    assert status == 0
+    assert json.loads(out)["$schema"].startswith("https://json-schema.org/")
+
+
+# --- help -----------------------------------------------------------------------------------------
+
+
+def test_help_and_version(defilade: Defilade) -> None:
+    status, out, err = defilade()
+    assert (status, err) == (0, "")
+    assert out == defilade("--help").out == defilade("-h").out
+    assert all(f"\n  {name} " in out for name in commands.commands)
+    assert defilade("--version") == (0, f"defilade, version {__version__}\n", "")
+
+
+@pytest.mark.parametrize("name", commands.commands)
+def test_every_command_has_an_example(defilade: Defilade, name: str) -> None:
+    status, out, err = defilade(name, "--help")
+    assert (status, err) == (0, "")
+    assert f"Example: defilade {name}" in out
+
+
+# --- bad input ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        ("chekc", "defilade: No such command 'chekc'"),
+        ("check", "defilade: Missing argument 'MAP...' (see defilade check --help)"),
+        ("check duel.yaml --jsn", "defilade: No such option"),
+        ("check nowhere.yaml", "nowhere.yaml: there is no such file; check the name"),
+        ("check .", ".: expected a map file, got a directory; name a file in it"),
+        (
+            "check duel.yaml --attacker clone",
+            "duel.yaml: unknown unit 'clone'; did you mean 'clones'?",
+        ),
+        (
+            "check duel.yaml --defender wookiees",
+            "duel.yaml: unknown unit 'wookiees'; expected one of: clones, droids",
+        ),
+        (
+            "check duel.yaml --attacker=",
+            "duel.yaml: unknown unit ''; expected one of: clones, droids",
+        ),
+        ("check duel.yaml --attacker droids", "duel.yaml: 'droids' cannot attack itself"),
+        (
+            "check duel.yaml --edition 2025-1",
+            "duel.yaml: unknown Legion edition '2025-1'; did you mean '2025-11'?",
+        ),
+        (
+            "check duel.yaml --error 2",
+            "defilade: --error: expected a length with its unit, such as 1mm or 1/8\", got '2' "
+            "(see defilade check --help)",
+        ),
+        (
+            "check duel.yaml --error=-1mm",
+            "defilade: --error: expected a length of 0 or more, got -1mm "
+            "(see defilade check --help)",
+        ),
+        (
+            "check duel.yaml --all-pairs --attacker clones",
+            "defilade: --all-pairs goes without --attacker and --defender "
+            "(see defilade check --help)",
+        ),
+        ("draw nowhere.yaml", "nowhere.yaml: there is no such file; check the name"),
+        ("draw duel.yaml duel.yaml", "defilade: Got unexpected extra argument (duel.yaml)"),
+        (
+            "draw duel.yaml -o duel.jpg",
+            "duel.jpg: expected a name that ends in .svg, .png, .pdf, got '.jpg'",
+        ),
+        ("draw duel.yaml -o nowhere/d.svg", "nowhere/d.svg: cannot be written: No such file"),
+        ("test duel.yaml", "duel.yaml: it has no `expect`, so there is nothing to test"),
+        ("schema now", "defilade: Got unexpected extra argument (now)"),
+    ],
+)
+def test_bad_input_is_one_line(defilade: Defilade, duel: str, arguments: str, problem: str) -> None:
+    status, out, err = defilade(*arguments.split())
+    assert status == 2
+    assert err.startswith(problem)
+    assert err.count("\n") == 1
+    assert out in ("", "0 ok, 0 failed, 1 not usable\n")
+
+
+def test_who_attacks_whom(defilade: Defilade, tmp_path: Path) -> None:
+    path = written(tmp_path, "open.yaml", DUEL)
+    assert defilade("check", path, "--attacker", "clones").problems == [
+        "open.yaml: who attacks whom? Give --defender, or the map an `ask`; units: clones, droids"
+    ]
+
+
+def test_friends_do_not_attack_each_other(defilade: Defilade, tmp_path: Path) -> None:
+    path = written(tmp_path, "friends.yaml", DUEL.replace("separatists", "republic"))
+    pair = ("--attacker", "clones", "--defender", "droids")
+    assert defilade("check", path, *pair).problems == [
+        "friends.yaml: 'clones' and 'droids' are both on the side 'republic'"
+    ]
+    assert defilade("check", path, "--all-pairs") == (
+        2,
+        "",
+        "friends.yaml: no two units are on different sides, so there is no pair to judge\n",
+    )
+
+
+def test_good_maps_are_answered_beside_bad_ones(
+    defilade: Defilade, tmp_path: Path, duel: str
+) -> None:
+    text = DUEL.replace("height: 1", "height: -1").replace("kind: obstacle", "kind: obstacel")
+    bad = written(tmp_path, "bad.yaml", text + ASK)
+    status, out, err = defilade("check", bad, duel, "nowhere.yaml")
+    assert status == 2
+    assert out.splitlines()[0] == LIGHT
+    assert [line.split(": ")[0] for line in err.splitlines()] == [
+        "bad.yaml:6:24",
+        "bad.yaml:6:56",
+        "nowhere.yaml",
+    ]
+    assert "did you mean 'obstacle'?" in err
+
+
+def test_golden_maps_beside_bad_ones(defilade: Defilade, tmp_path: Path) -> None:
+    good = written(tmp_path, "good.yaml", DUEL + ASK + "expect: {cover: light}\n")
+    bad = written(tmp_path, "bad.yaml", DUEL.replace("[18,", "[x, y,") + ASK)
+    status, out, err = defilade("test", bad, good)
+    assert (status, out) == (2, "ok  good.yaml\n1 ok, 0 failed, 1 not usable\n")
+    assert len(err.splitlines()) > 1
+
+
+def test_an_unwritable_place(defilade: Defilade, duel: str, tmp_path: Path) -> None:
+    (tmp_path / "taken.svg").mkdir()
+    assert defilade("draw", duel, "-o", "taken.svg") == (
+        2,
+        "",
+        "taken.svg: cannot be written: Is a directory\n",
+    )
+
+
+# --- as a process ---------------------------------------------------------------------------------
+
+
+def test_python_m_defilade() -> None:
+    status, out, err = process("check", DROIDS)
+    assert (status, err) == (0, "")
+    assert out.splitlines()[0] == HEAVY
+    assert process("draw").err.endswith("(see defilade draw --help)\n")
+
+
+def test_a_reader_that_goes_is_no_problem() -> None:
+    for arguments in (["check", DROIDS], ["schema"]):
+        command = subprocess.Popen(
+            [sys.executable, "-m", "defilade", *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        assert command.stdout is not None
+        assert command.stderr is not None
+        command.stdout.close()  # before the first line is written
+        with command.stderr as stream:
+            assert stream.read() == b""
+        assert command.wait() == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_is_a_problem() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "defilade", "schema"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr == "defilade: cannot write the answer: No space left on device\n"
+
+
+def test_what_the_encoding_has_no_letter_for_is_escaped(tmp_path: Path) -> None:
+    path = tmp_path / "duel.yaml"
+    path.write_text(DUEL.replace("A duel", "A duel → ö") + ASK, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "defilade", "check", str(path)],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "latin-1"},
+        check=True,
+    )
+    assert "A duel \\u2192 ö over a wall" in done.stdout.decode("latin-1")
+
+
+@pytest.mark.parametrize(("no_color", "is_bold"), [(None, True), ("", True), ("1", False)], ids=str)
+def test_colour_on_a_terminal_only(tmp_path: Path, no_color: str | None, is_bold: bool) -> None:
+    pty = pytest.importorskip("pty", reason="needs a pseudo-terminal")
+    path = tmp_path / "duel.yaml"
+    path.write_text(DUEL + ASK, encoding="utf-8")
+    environment = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
+    if no_color is not None:
+        environment["NO_COLOR"] = no_color
+    leader, follower = pty.openpty()
+    subprocess.run(
+        [sys.executable, "-m", "defilade", "check", str(path)],
+        stdout=follower,
+        env=environment,
+        check=True,
+    )
+    os.close(follower)
+    shown = os.read(leader, 4096).decode()
+    os.close(leader)
+    assert shown.startswith(f"\x1b[1m{LIGHT}\x1b[0m" if is_bold else LIGHT)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "without"),
+    [
+        (["--help"], {"numpy", "shapely", "pydantic", "matplotlib", "numba"}),
+        (["schema"], {"matplotlib", "numba"}),
+        (["check", DROIDS], {"matplotlib", "numba", "rich"}),
+        (["draw", DROIDS, "-o", os.devnull + ".txt"], {"numba", "matplotlib.pyplot"}),
+    ],
+    ids=lambda value: value[0] if isinstance(value, list) else "",
+)
+def test_what_a_command_does_not_need_is_not_imported(
+    arguments: list[str], without: set[str]
+) -> None:
+    program = (
+        "import sys\n"
+        "from defilade.cli import main\n"
+        f"sys.argv[1:] = {arguments!r}\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "print('imported', *sys.modules)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    imported = set(done.stdout.splitlines()[-1].split())
+    assert not imported & without
+
+
+def test_importing_the_package_imports_nothing_else() -> None:
+    program = "import sys, defilade\nprint(*sys.modules)\nprint(defilade.to_mm(1), dir(defilade))"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    modules, rest = done.stdout.splitlines()
+    assert {name for name in modules.split() if name.startswith("defilade")} == {"defilade"}
+    assert not {"numpy", "shapely", "pydantic", "matplotlib"} & set(modules.split())
+    assert rest.startswith("25.4 ")
+
+
+def test_every_public_name_is_there() -> None:
+    import defilade
+
+    for name in defilade.__all__:
+        assert getattr(defilade, name) is not None
+        assert name in dir(defilade)
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = defilade.nothing
