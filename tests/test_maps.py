@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from defilade.cli import commands
 from defilade.mapfile import MapFile, dumps, load, loads
 from defilade.mapfile.document import UNSTATED
 from defilade.report import differences
-from defilade.rules.legion import Cover, Verdict, check
+from defilade.rules.legion import Cover, How, Verdict, check
 
 ROOT = Path(__file__).parents[1]
 MAPS = sorted((ROOT / "maps").glob("*.yaml"))
@@ -40,7 +42,7 @@ PUBLIC_CASES = {
     "T25": ("legion-vehicle-behind-a-building", True, Cover.NONE, 0, None),
     "U39": ("legion-hidden-target", False, Cover.NONE, 1, None),
 }
-"""What the sources answer, said once more apart from the maps: sight, cover, obscured, wound cap."""
+"""What the sources answer, apart from the maps: sight, cover, number obscured, wound cap."""
 
 
 def verdict_on(map: MapFile) -> Verdict:
@@ -133,9 +135,7 @@ def _another(value: object) -> object:
         return value[1:] if value else ("somebody",)
     if value is None:
         return 0
-    assert hasattr(value, "items")
-    from defilade.rules.legion import How
-
+    assert isinstance(value, Mapping)
     return {name: How.WITHIN if how is not How.WITHIN else None for name, how in value.items()}
 
 
@@ -166,3 +166,22 @@ def test_the_readme_lists_every_map_and_no_other() -> None:
     text = (ROOT / "maps" / "README.md").read_text(encoding="utf-8")
     named = {line.split("`")[1] for line in text.splitlines() if line.startswith("| `")}
     assert named == {path.name for path in MAPS}
+
+
+def test_the_readmes_example_holds() -> None:
+    """The map that the README explains loads, and its answer is right."""
+    text = (ROOT / "maps" / "README.md").read_text(encoding="utf-8")
+    map = loads(text.split("```yaml\n")[1].split("```")[0])
+    assert map.expect is not None
+    assert differences(verdict_on(map), map.expect) == ()
+
+
+def test_the_readmes_commands_exist() -> None:
+    text = (ROOT / "maps" / "README.md").read_text(encoding="utf-8")
+    lines = [
+        line.split("  ")[0].split() for line in text.splitlines() if line.startswith("defilade ")
+    ]
+    assert {line[1] for line in lines} <= set(commands.commands)
+    for line in lines:
+        named = [word for word in line if word.endswith(".yaml") and "*" not in word]
+        assert all((ROOT / word).is_file() for word in named)

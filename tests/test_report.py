@@ -209,9 +209,7 @@ def test_differences_say_what_was_expected_and_what_came() -> None:
     assert differences(verdict, Expect(cover=Cover.HEAVY)) == ("cover: expected heavy, got none",)
     assert differences(verdict, Expect(sees=False)) == ("sees: expected no, got yes",)
     assert differences(verdict, Expect(obscured=2)) == ("obscured: expected 2, got 1",)
-    assert differences(verdict, Expect(obscured=())) == (
-        "obscured: expected nobody, got droids 1",
-    )
+    assert differences(verdict, Expect(obscured=())) == ("obscured: expected nobody, got droids 1",)
     assert differences(verdict, Expect(wound_cap=1)) == ("wound_cap: expected 1, got none",)
     wrong = {"droids 1": How.WHOLLY, "droids 2": None}
     assert differences(verdict, Expect(how=wrong)) == (

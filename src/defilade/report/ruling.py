@@ -14,22 +14,22 @@ WIDTH = 96
 
 
 def ruling(verdict: Verdict, *, title: str = "", map_path: str = "") -> tuple[str, ...]:
-    """The verdict as lines of text; the first is the answer.
+    """The verdict as lines of text; the answer comes first.
 
     It needs no knowledge of the program: every reason names the piece, the distance and the step
     of the rulebook it belongs to.
     """
+    lines = [*_wrapped(wording.answer(verdict)), *_wrapped(wording.small_print(verdict), "  ")]
     about = " - ".join(text for text in (title, map_path) if text)
-    lines = [wording.answer(verdict), *_wrapped(wording.small_print(verdict), "  ")]
     if about:
         lines += _wrapped(about, "  ")
-    lines += ["", f"{verdict.defender}, seen from {verdict.leader}"]
+    lines += ["", *_wrapped(f"{verdict.defender}, seen from {verdict.leader}")]
     lines += _table(verdict)
     lines += ["", f"Rule steps (Star Wars: Legion, edition {verdict.edition})"]
     for step, findings in groupby(verdict.findings, key=lambda finding: finding.source):
         lines.append(f"  {_step(step)}")
-        for finding in findings:
-            lines += _finding(finding)
+        for text in _texts(list(findings), verdict):
+            lines += _wrapped(text, "    - ")
     used = {finding.reading for finding in verdict.findings if finding.reading}
     if used:
         lines += ["", "Readings used, where the rulebook leaves it open"]
@@ -43,7 +43,7 @@ def _table(verdict: Verdict) -> list[str]:
         (
             m.name,
             "seen" if m.sees else "not seen",
-            "obscured" if m.obscured else "-",
+            "obscured" if m.obscured else "clear" if m.sees else "-",
             _why(m, verdict),
         )
         for m in verdict.miniatures
@@ -51,39 +51,58 @@ def _table(verdict: Verdict) -> list[str]:
     widths = [max(len(row[i]) for row in rows) for i in range(3)]
     lines = []
     for row in rows:
-        start = "  " + "  ".join(
-            cell.ljust(width) for cell, width in zip(row, widths, strict=False)
-        )
-        lines += _wrapped(row[3], start + "  ") if row[3] else [start.rstrip()]
+        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
+        start = f"  {'  '.join(cells)}  "
+        if len(start) > WIDTH - 40:  # long names: the reason goes below
+            lines += [*_wrapped("  ".join(row[:3]), "  "), *_wrapped(row[3], "      ")]
+        else:
+            lines += _wrapped(row[3], start)
     return lines
 
 
 def _why(miniature: MiniatureVerdict, verdict: Verdict) -> str:
-    """Why a miniature is obscured, or what nearly obscures it, and how sure that is."""
+    """Why a miniature is obscured, or what all but obscures it, and how sure that is."""
+    parts = []
     away = miniature.distance_to_terrain_in
     distance = f", {away:.2f} in away" if away is not None else ""
     pieces = ", ".join(miniature.by or miniature.near_miss)
     if miniature.how is How.WITHIN:
-        text = f"within {pieces}"
+        parts.append(f"within {pieces}")
     elif miniature.obscured:
-        text = f"{miniature.how} by {pieces}{distance}"
+        parts.append(f"{miniature.how} by {pieces}{distance}")
     elif miniature.near_miss:
-        text = f"{pieces} in the way{distance}, but not counted"
-    else:
-        text = ""
+        why = {
+            _WHY_NOT[finding.code]
+            for finding in verdict.findings
+            if finding.about == miniature.name and finding.code in _WHY_NOT
+        }
+        parts.append(f"{pieces} in the way{distance}, but {' or '.join(sorted(why))}")
     if miniature.margin_mm is not None:
-        text += f"{'; ' if text else ''}margin {miniature.margin_mm:.1f} mm"
-    return text
+        parts.append(f"margin {miniature.margin_mm:.1f} mm")
+    return "; ".join(parts)
+
+
+_WHY_NOT = {
+    "legion.obscured.beyond-half-range": "beyond half range",
+    "legion.obscured.leader-in-contact": "touched by the leader",
+    "legion.obscured.no-cover": "without cover",
+}
 
 
 def _step(source: str) -> str:
     return source.split(", ", 1)[1] if ", " in source else source
 
 
-def _finding(finding: Finding) -> list[str]:
-    reading = f" [{finding.reading}]" if finding.reading else ""
-    return _wrapped(finding.text + reading, "    - ")
+def _texts(findings: list[Finding], verdict: Verdict) -> list[str]:
+    """The findings of one step as texts; the miniatures that are simply seen share one."""
+    seen = [finding.about or "" for finding in findings if finding.code == "legion.sight.clear"]
+    texts = [f"{verdict.leader} sees {', '.join(seen)}"] if seen else []
+    for finding in findings:
+        if finding.code != "legion.sight.clear":
+            texts.append(finding.text + (f" [{finding.reading}]" if finding.reading else ""))
+    return texts
 
 
-def _wrapped(text: str, start: str) -> list[str]:
-    return wrap(text, WIDTH, initial_indent=start, subsequent_indent=" " * len(start)) or [start]
+def _wrapped(text: str, start: str = "") -> list[str]:
+    lines = wrap(text, WIDTH, initial_indent=start, subsequent_indent=" " * len(start))
+    return lines or [start.rstrip()]

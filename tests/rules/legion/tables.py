@@ -50,7 +50,7 @@ def unit(
     suppression: int = 0,
     keywords: Iterable[str] = (),
 ) -> Unit[Profile]:
-    """A unit of miniatures "name 1", "name 2" ... at (x, y) or (x, y, elevation); the first leads."""
+    """A unit of miniatures "name 1", "name 2" ... at (x, y[, elevation]); the first leads."""
     miniatures = tuple(
         Miniature(
             name=f"{name} {number}",
@@ -216,14 +216,10 @@ def moved(
 
     terrain = [replace(item, shape=shifted(item.shape)) for item in laid.terrain]
     units = [
-        one.with_miniatures(
-            tuple(m.moved_to(shifted(m.footprint).centre) for m in one.miniatures)
-        )
+        one.with_miniatures(tuple(m.moved_to(shifted(m.footprint).centre) for m in one.miniatures))
         for one in laid.units
     ]
-    tokens = tuple(
-        replace(token, at=shifted(token.footprint).centre) for token in laid.tokens
-    )
+    tokens = tuple(replace(token, at=shifted(token.footprint).centre) for token in laid.tokens)
     return replace(laid.with_terrain(terrain).with_units(units), tokens=tokens)
 
 

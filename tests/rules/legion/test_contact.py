@@ -37,8 +37,7 @@ def test_a_quarter_of_a_millimetre_is_contact(gap: float, touches: bool) -> None
     if touches:
         assert "L-10" in readings(verdict)
         assert told == [
-            "target 1: wall blocks some lines to it but shooter 1 touches it "
-            f"(gap {gap:.2f} mm)"
+            f"target 1: wall blocks some lines to it but shooter 1 touches it (gap {gap:.2f} mm)"
         ]
 
 

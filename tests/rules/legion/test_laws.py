@@ -17,8 +17,8 @@ from tests.rules.legion.tables import RULES, moved
 CLEAR = 1e-3
 """Answers with a smaller margin [mm] are ties that a movement may round either way."""
 
-few = settings(max_examples=8, deadline=None)
-many = settings(max_examples=40, deadline=None)
+few = settings(max_examples=20, deadline=None)
+many = settings(max_examples=80, deadline=None)
 
 
 def verdict_on(laid: Table[Profile]) -> Verdict:

@@ -82,7 +82,7 @@ def test_half_range_is_horizontal() -> None:
 @pytest.mark.parametrize("hidden", [0.02 * MM, 0.5 * MM, 3 * MM])
 @pytest.mark.parametrize("lone", [True, False])
 def test_any_sliver_is_enough(hidden: float, lone: bool) -> None:
-    """T6, T7: no least part must be hidden; one blocked line beside many clear ones is enough."""
+    """T6, T7, T29: no least part must be hidden; one blocked line among clear ones is enough."""
     post = box("post", (10 - RADIUS - 1 + hidden, 8), (2, 1), 4)
     target = TARGET if lone else unit("target", (10, 10), (30, 10))
     verdict = attack(SHOOTER, target, post)

@@ -40,7 +40,7 @@ def test_its_switch_switches_something(reading: Reading) -> None:
     assert RULES.reading({reading.id: first}) == RULES
     for option in others:
         assert RULES.reading({reading.id: option}) != RULES
-    with pytest.raises(UnknownNameError, match="expected one of|did you mean"):
+    with pytest.raises(UnknownNameError, match=r"expected one of|did you mean"):
         RULES.reading({reading.id: "no such option"})
 
 

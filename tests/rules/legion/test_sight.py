@@ -47,9 +47,7 @@ def test_the_leader_caps_the_wounds_by_the_switch() -> None:
 @pytest.mark.parametrize("option", ["eligible", "leader"])
 def test_nobody_sees_it(option: str) -> None:
     """L-08, L05: both readings agree where no attacker sees a miniature."""
-    verdict = attack(
-        unit("shooter", (10, 0), (9, 0)), TARGETS, WALL, rules=switched(L_08=option)
-    )
+    verdict = attack(unit("shooter", (10, 0), (9, 0)), TARGETS, WALL, rules=switched(L_08=option))
     assert verdict.wound_cap == 1
 
 
@@ -75,7 +73,9 @@ def test_all_but_one_are_eligible() -> None:
     """The rulebook's example for eligible miniatures: four of five see somebody."""
     squad = unit("droid", (10, 0), (8.5, 0), (11.5, 0), (13, 0), (25, 0))
     post = box("post", (25, 2), (4, 1), 6)
-    verdict = attack(squad, unit("clone", (10, 14), (12, 14)), post, tall_wall("side", 3, x=(19, 23)))
+    verdict = attack(
+        squad, unit("clone", (10, 14), (12, 14)), post, tall_wall("side", 3, x=(19, 23))
+    )
     assert verdict.eligible == ("droid 1", "droid 2", "droid 3", "droid 4")
 
 

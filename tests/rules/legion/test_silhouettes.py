@@ -48,7 +48,11 @@ def test_bases() -> None:
 
 
 GUN = unit(
-    "gun", (10, 0), type=UnitType.EMPLACEMENT_TROOPER, silhouette=NOTCHED_TROOPER, base=BASES["large"]
+    "gun",
+    (10, 0),
+    type=UnitType.EMPLACEMENT_TROOPER,
+    silhouette=NOTCHED_TROOPER,
+    base=BASES["large"],
 )
 
 
