@@ -188,9 +188,9 @@ def draw(map_path: str, output: str | None, **asked: Any) -> None:
     _say(target)
 
 
-@commands.command(cls=_Command, short_help="Check golden maps against what they expect.")
+@commands.command("test", cls=_Command, short_help="Check golden maps against what they expect.")
 @click.argument("maps", nargs=-1, required=True, metavar="MAP...")
-def test(maps: tuple[str, ...]) -> None:
+def golden(maps: tuple[str, ...]) -> None:
     """Check golden maps: the verdict on each is to be what the map expects."""
     from defilade.report import differences
 

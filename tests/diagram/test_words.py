@@ -19,7 +19,7 @@ from defilade.diagram.words import (
 )
 from defilade.rules.legion.verdict import Attack, Cover, How, MiniatureVerdict
 from defilade.rules.legion.wording import answer
-from tests.diagram.scenes import lone_figures, raised, seven_droids, unseen, vehicles
+from tests.diagram.scenes import raised, seven_droids, unseen, vehicles
 
 CLEAR = MiniatureVerdict(
     name="droid",

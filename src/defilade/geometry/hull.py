@@ -26,6 +26,7 @@ from shapely import MultiPoint, Point, Polygon
 from shapely.affinity import affine_transform
 from shapely.geometry.base import BaseGeometry
 
+from defilade.geometry.crossing import passes_through
 from defilade.geometry.growth import MOST, heights, shrunk
 from defilade.geometry.shapes import TIE, XY, Shape
 from defilade.geometry.solids import Line, Solid
@@ -69,7 +70,9 @@ def partly_blocked(a: Solid, b: Solid, piece: Solid) -> Partly:
     margin = hull_margin(a, b, piece)
     if margin <= 0.0 or not blocks(a, b, piece):
         return Partly(blocked=False, margin=min(margin, 0.0), witness=None)
-    return Partly(blocked=True, margin=margin, witness=_witness(a, b, piece, margin))
+    line = _witness(a, b, piece, margin)
+    confirmed = line is not None and passes_through(line, piece)
+    return Partly(blocked=True, margin=margin, witness=line if confirmed else None)
 
 
 def hull_margin(a: Solid, b: Solid, piece: Solid) -> float:
@@ -345,6 +348,7 @@ def _line_through(a: Shape, b: Shape, meeting: _Meeting) -> tuple[float, XY, XY]
         on_a, on_b = _split(a.core, b.core, near, f)
     else:
         on_b, on_a = _split(b.core, a.core, near, rest)
+    on_a, on_b = _nearest(a.core, on_a), _nearest(b.core, on_b)  # rounding may leave them outside
     return (
         f,
         (on_a[0] + a.radius * ux, on_a[1] + a.radius * uy),
@@ -364,6 +368,10 @@ def _split(a: BaseGeometry, b: BaseGeometry, near: XY, f: float) -> tuple[XY, XY
     if f == 1.0:
         return _first(a.representative_point()), on_b
     return ((near[0] - f * on_b[0]) / (1.0 - f), (near[1] - f * on_b[1]) / (1.0 - f)), on_b
+
+
+def _nearest(core: BaseGeometry, point: XY) -> XY:
+    return _first(shapely.shortest_line(core, Point(point)))
 
 
 def _first(geometry: BaseGeometry) -> XY:

@@ -14,6 +14,7 @@ from itertools import accumulate, pairwise
 from shapely import MultiPoint, Polygon, shortest_line
 
 from defilade.geometry import hull
+from defilade.geometry.crossing import passes_through
 from defilade.geometry.growth import MOST, heights, shrunk
 from defilade.geometry.kernel import search as kernel
 from defilade.geometry.kernel.numbers import NONE, SEES, UNDECIDED, Table, row
@@ -30,8 +31,13 @@ FEW_CELLS = 48
 MARGIN_CELLS = 1_000
 """What each step towards a margin may take: it costs nothing but the last bit of the margin."""
 
+MANY_BLOCKS = 24
+"""With more convex parts than this in the way, a search may take fewer cells."""
+
 MOST_STACKED_CELLS = 400
 """Where it gives up for ends that are one over the other, for which it can prove no "none"."""
+
+_SEAM = 0.01  # two parts that share a smaller part of their area than this only touch
 
 FINE = 0.01 / 25.4
 """Width of the bracket in which a margin of sight is found [in]: 0.01 mm."""
@@ -66,7 +72,9 @@ def clear_line(a: Solid, b: Solid, pieces: Sequence[Solid]) -> Sight:
     """
     near = [i for i, piece in enumerate(pieces) if _may_meet(a, b, piece)]
     answer, line, cells = _search(a, b, [pieces[i] for i in near])
-    if answer == SEES:
+    if line and any(passes_through(line, pieces[i]) for i in near):
+        answer, line = UNDECIDED, None  # the referee has the last word
+    if line:
         return Sight(sees=True, witness=line, by=(), alone=False, undecided=False, cells=cells)
     meeting = [i for i in near if hull.blocks(a, b, pieces[i])]
     single = [i for i in meeting if _search(a, b, [pieces[i]])[0] == NONE]
@@ -172,36 +180,76 @@ def _stacked(
         return SEES, Line(start=(x, y, z), end=(x, y, z)), 0
     blocks = _blocks(a, b, pieces, grown)
     both = a.shape.outline.union(b.shape.outline).convex_hull
-    for part, radius, bottom, top in blocks:
-        between = min(top, b.bottom) - max(bottom, a.top) > 2 * TIE
-        if between and MultiPoint(part.corners).convex_hull.buffer(radius + TIE).contains(both):
+    for block in blocks:
+        between = min(block.top, b.bottom) - max(block.bottom, a.top) > 2 * TIE
+        covered = MultiPoint(block.part.corners).convex_hull.buffer(block.radius + TIE)
+        if between and covered.contains(both):
             return NONE, None, 0
     answer, line, cells = _run(a, b, blocks, stacked=True, most_cells=MOST_STACKED_CELLS)
     return (SEES if answer == SEES else UNDECIDED), line, cells
 
 
-_Block = tuple[Part, float, float, float]  # a convex part, its radius, bottom and top
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Block:
+    """A convex part of the piece with the index `piece`, grown."""
+
+    part: Part
+    piece: int
+    radius: float
+    bottom: float
+    top: float
 
 
 def _blocks(a: Solid, b: Solid, pieces: Sequence[Solid], grown: float) -> list[_Block]:
-    """The convex parts of the grown pieces."""
+    """The convex parts of the grown pieces that lines between the two ends can come near."""
+    lane = _Lane.between(a.shape, b.shape)
     blocks = []
-    for piece in pieces:
+    for index, piece in enumerate(pieces):
         bottom, top = heights(piece, grown, (a, b))
         if bottom < top:
             shapes = shrunk(piece.shape, -grown) if grown < 0.0 else (piece.shape,)
             blocks += [
-                (part, part.radius + max(grown, 0.0), bottom, top)
+                _Block(part=part, piece=index, radius=radius, bottom=bottom, top=top)
                 for shape in shapes
                 for part in convex_parts(shape)
+                if lane.meets(part, radius := part.radius + max(grown, 0.0))
             ]
     return blocks
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Lane:
+    """The strip along the line of two centres that is as wide as the wider end."""
+
+    normal: XY
+    left: float
+    right: float
+
+    @classmethod
+    def between(cls, a: Shape, b: Shape) -> _Lane:
+        (ax, ay), (bx, by) = a.centre, b.centre
+        length = math.hypot(bx - ax, by - ay) or 1.0
+        nx, ny = (ay - by) / length, (bx - ax) / length
+        left = max(_reach(shape, nx, ny) for shape in (a, b))
+        right = -max(_reach(shape, -nx, -ny) for shape in (a, b))
+        return cls(normal=(nx, ny), left=left, right=right)
+
+    def meets(self, part: Part, radius: float) -> bool:
+        """False if the part lies to one side of the lane."""
+        nx, ny = self.normal
+        at = [nx * x + ny * y for x, y in part.corners]
+        near = radius + 4 * TIE
+        return min(at) - near < self.left and max(at) + near > self.right
 
 
 def _run(
     a: Solid, b: Solid, blocks: list[_Block], *, stacked: bool, most_cells: int
 ) -> tuple[int, Line | None, int]:
-    """Run the kernel, and only if it takes long look for joints, which shorten it."""
+    """Run the kernel, and only if it takes long look for joints, which shorten it.
+
+    Cells cost as much more as there are more blocks, so `most_cells` is for up to `MANY_BLOCKS`.
+    """
+    most_cells = most_cells * MANY_BLOCKS // max(MANY_BLOCKS, len(blocks))
     answer, line, cells = _kernel(a, b, blocks, [], stacked, min(most_cells, FEW_CELLS))
     if answer != UNDECIDED or most_cells <= FEW_CELLS:
         return answer, line, cells
@@ -219,12 +267,12 @@ def _kernel(
 ) -> tuple[int, Line | None, int]:
     """Run the kernel. Of ends that are stacked the whole rims count, else what faces the other."""
     parts = (
-        [list(corner) for part, *_ in blocks for corner in part.corners],
-        [list(plane) for part, *_ in blocks for plane in part.planes],
-        [list(mitre) for part, *_ in blocks for mitre in part.mitres],
-        list(accumulate((len(part.corners) for part, *_ in blocks), initial=0)),
-        [radius for _, radius, _, _ in blocks],
-        [[bottom, top] for _, _, bottom, top in blocks],
+        [list(corner) for block in blocks for corner in block.part.corners],
+        [list(plane) for block in blocks for plane in block.part.planes],
+        [list(mitre) for block in blocks for mitre in block.part.mitres],
+        list(accumulate((len(block.part.corners) for block in blocks), initial=0)),
+        [block.radius for block in blocks],
+        [[block.bottom, block.top] for block in blocks],
         joints,
     )
     line = row(6)
@@ -246,25 +294,31 @@ def _kernel(
 
 
 def _joints(blocks: list[_Block]) -> Table:
-    """Pairs of blocks that touch or overlap at some height, and a point that they share."""
+    """Pairs of blocks of two pieces that touch at some height, and a point that they share.
+
+    Blocks of one piece overlap already where they meet (`parts`), and so do blocks of two pieces
+    that stand in one another; only along a seam is a joint needed.
+    """
     found: Table = []
-    hulls = [MultiPoint(part.corners).convex_hull for part, *_ in blocks]
-    for i, (_, radius, bottom, top) in enumerate(blocks):
-        for j in range(i):
-            _, other_radius, other_bottom, other_top = blocks[j]
-            if min(top, other_top) <= max(bottom, other_bottom):
+    hulls = [MultiPoint(block.part.corners).convex_hull for block in blocks]
+    for i, one in enumerate(blocks):
+        for j, other in enumerate(blocks[:i]):
+            apart = one.top < other.bottom or other.top < one.bottom
+            if one.piece == other.piece or apart:
                 continue
             gap = hulls[i].distance(hulls[j])
-            if gap > radius + other_radius + 2 * TIE:
+            if gap > one.radius + other.radius + 2 * TIE:
                 continue
-            if gap == 0.0:
-                point = hulls[i].intersection(hulls[j]).centroid
-                x, y = point.x, point.y
-            else:
+            shared = hulls[i].intersection(hulls[j])
+            if shared.area > _SEAM * min(hulls[i].area, hulls[j].area):
+                continue
+            if shared.is_empty:
                 (x0, y0), (x1, y1) = shortest_line(hulls[i], hulls[j]).coords
-                both = radius + other_radius
-                share = radius / both if both > 0.0 else 0.5
+                both = one.radius + other.radius
+                share = one.radius / both if both > 0.0 else 0.5
                 x, y = x0 + share * (x1 - x0), y0 + share * (y1 - y0)
+            else:
+                x, y = shared.centroid.x, shared.centroid.y
             found.append([float(i), float(j), x, y])
     return found
 

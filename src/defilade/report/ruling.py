@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 from textwrap import wrap
 
@@ -104,5 +105,7 @@ def _texts(findings: list[Finding], verdict: Verdict) -> list[str]:
 
 
 def _wrapped(text: str, start: str = "") -> list[str]:
-    lines = wrap(text, WIDTH, initial_indent=start, subsequent_indent=" " * len(start))
-    return lines or [start.rstrip()]
+    """The text in lines; a number and its unit stay on one."""
+    stuck = re.sub(r"(?<=\d) (?=mm\b|in\b)", "\N{NO-BREAK SPACE}", text)
+    lines = wrap(stuck, WIDTH, initial_indent=start, subsequent_indent=" " * len(start))
+    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines] or [start.rstrip()]

@@ -97,7 +97,7 @@ def _about(most: float) -> st.SearchStrategy[XY]:
 
 
 @given(data=st.data(), laid=tables(most=3), share=st.floats(0, 1))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_within_the_margin_nothing_changes(
     data: st.DataObject, laid: Table[Profile], share: float
 ) -> None:

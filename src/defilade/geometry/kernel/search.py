@@ -55,9 +55,11 @@ from defilade.geometry.kernel.numbers import (
     row,
     table,
 )
-from defilade.geometry.kernel.slices import leaves_and_enters, open_faces
+from defilade.geometry.kernel.slices import CLOSED, leaves_and_enters, open_faces
 from defilade.geometry.kernel.stretches import line_stretch, sure_stretch
 from defilade.geometry.kernel.wedges import all_blocked
+
+MOST_GATES = 3  # each may be passed in four ways, so more of them cost more than they prove
 
 
 def search(
@@ -126,7 +128,7 @@ def search(
             )
             if blocked > len(work[0]):
                 work = workroom(2 * blocked)
-            if blocked > 0 and open_faces(sure, blocked, frame, work, found) < 0:
+            if blocked > 0 and open_faces(sure, blocked, frame, work, found) == CLOSED:
                 continue
             if (ends_a or ends_b) and not stacked and met > 0:
                 chords[0], chords[1], chords[2], chords[3] = ax, ay, bx, by
@@ -263,17 +265,26 @@ def sure_boxes(
     sure = 0
     for m in range(met):
         k = hit[m]
-        kind = STRETCH
         t0, t1 = sure_stretch(arc_a, arc_b, parts, k, grown, low, high)
-        if t0 >= t1 and not stacked:
-            kind = GATE
-            t0, t1 = gate(arc_a, arc_b, parts, k, grown, sides)
         if t0 < t1:
             z0, z1 = heights[k][0] - grown, heights[k][1] + grown
-            set_box(boxes[sure], t0, t1, z0, z1, kind, ends, stacked)
+            set_box(boxes[sure], t0, t1, z0, z1, STRETCH, ends, stacked)
             sure += 1
-    if not stacked:
-        for joint in range(len(joints)):
+            hit[m] = -1 - k  # it needs no gate
+    gates = 0
+    for m in range(met):
+        if hit[m] < 0:
+            hit[m] = -1 - hit[m]
+        elif gates < MOST_GATES and not stacked:
+            k = hit[m]
+            t0, t1 = gate(arc_a, arc_b, parts, k, grown, sides)
+            if t0 < t1:
+                z0, z1 = heights[k][0] - grown, heights[k][1] + grown
+                set_box(boxes[sure], t0, t1, z0, z1, GATE, ends, stacked)
+                sure += 1
+                gates += 1
+    for joint in range(len(joints)):
+        if gates < MOST_GATES and not stacked:
             t0, t1 = joint_gate(arc_a, arc_b, parts, joint, grown, sides)
             if t0 < t1:
                 one, other = int(joints[joint][0]), int(joints[joint][1])
@@ -281,6 +292,7 @@ def sure_boxes(
                 z1 = min(heights[one][1], heights[other][1]) + grown
                 set_box(boxes[sure], t0, t1, z0, z1, GATE, ends, stacked)
                 sure += 1
+                gates += 1
     return sure
 
 

@@ -32,6 +32,11 @@ from defilade.geometry.kernel.numbers import (
     Work,
 )
 
+CLOSED, GAVE_UP, LEFT = -1, -2, 1
+
+MOST_WAYS = 4_000
+"""Floating boxes can be passed in two ways each; where all of them take more steps, give up."""
+
 
 def open_faces(
     boxes: Table,
@@ -40,10 +45,12 @@ def open_faces(
     work: Work,
     found: Row,
 ) -> int:
-    """Which faces some clear line of the slice leaves and enters by (3 * A's + B's); -1 if none is.
+    """Which faces some clear line of the slice leaves and enters by: 3 * A's + B's.
 
-    `found` gets its heights at 0 and at 1.
+    CLOSED if no line is clear, GAVE_UP if that took too long to tell. `found` gets the heights of
+    the line at 0 and at 1.
     """
+    closed = CLOSED
     used, room, counts, state = work
     bottom_a, top_a, back_a = frame[0], frame[1], frame[2]
     bottom_b, top_b, back_b = frame[3], frame[4], frame[5]
@@ -98,27 +105,35 @@ def open_faces(
                     used[relevant][2], used[relevant][3] = z0, z1
                     used[relevant][4] = boxes[k][4]
                     relevant += 1
-            if slice_left(used, relevant, room, counts, state, found):
+            left = slice_left(used, relevant, room, counts, state, found)
+            if left == LEFT:
                 return 3 * face_a + face_b
-    return -1
+            if left == GAVE_UP:
+                closed = GAVE_UP
+    return closed
 
 
 def slice_left(
     boxes: Table, count: int, room: list[Table], counts: Counts, state: Counts, found: Row
-) -> bool:
-    """True if something is left of the polygon room[0] above or below each of the boxes.
+) -> int:
+    """LEFT if something is left of the polygon room[0] above or below each of the boxes.
+
+    CLOSED if nothing is, GAVE_UP after `MOST_WAYS`.
 
     Depth first: level k of `room` is what is left before box k; `state` counts the ways tried. A
     gate has four: above or below at its one or other end.
     """
     if area(room, counts, 0) <= AREA:
-        return False
-    depth = 0
+        return CLOSED
+    depth, ways = 0, 0
     state[0] = 0
     while depth >= 0:
         if depth == count:
             centroid(room, counts, depth, found)
-            return True
+            return LEFT
+        ways += 1
+        if ways > MOST_WAYS:
+            return GAVE_UP
         way = state[depth]
         state[depth] += 1
         gate = boxes[depth][4] == GATE
@@ -142,7 +157,7 @@ def slice_left(
         if area(room, counts, depth + 1) > AREA:
             depth += 1
             state[depth] = 0
-    return False
+    return CLOSED
 
 
 def clip(room: list[Table], counts: Counts, level: int, t: float, z: float, sign: float) -> None:

@@ -33,7 +33,7 @@ from defilade.geometry.kernel.numbers import (
     row,
     table,
 )
-from defilade.geometry.kernel.slices import clip, slice_left
+from defilade.geometry.kernel.slices import CLOSED, clip, slice_left
 from defilade.geometry.kernel.stretches import line_stretch
 
 MOST_TRIED = 4  # parts whose edges are tried as the direction to measure along
@@ -70,7 +70,8 @@ def all_blocked(
                 )
                 set_wedge(ends, limits, way, work)
                 _, room, counts, state = work
-                if count > 0 and not slice_left(boxes, count, room, counts, state, found):
+                left = slice_left(boxes, count, room, counts, state, found)
+                if count > 0 and left == CLOSED:
                     proven = True
                     break
         if not proven:
