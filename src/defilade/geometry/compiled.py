@@ -1,7 +1,7 @@
 """The kernel compiled by numba: the same source, function by function, cached on disk.
 
 Only the extra `fast` installs numba, and only who decides many pairs wants to wait for it, so this
-module is imported late. It can stand in for `defilade.geometry.kernel.search`.
+module is imported late. It can stand in for `defilade.geometry.kernel.many`.
 """
 
 from __future__ import annotations
@@ -14,9 +14,17 @@ from typing import Any
 import numba
 import numpy as np
 
-from defilade.geometry.kernel import arcs, gates, slices, stretches, wedges
-from defilade.geometry.kernel import search as plain
-from defilade.geometry.kernel.numbers import Parts, Row, Table
+from defilade.geometry.kernel import (
+    arcs,
+    gates,
+    many,
+    rims,
+    search,
+    slices,
+    stretches,
+    wedges,
+)
+from defilade.geometry.kernel.numbers import Parts, Row, Table, length_of
 
 
 def _compiled(module: ModuleType, done: dict[str, object]) -> ModuleType:
@@ -30,45 +38,44 @@ def _compiled(module: ModuleType, done: dict[str, object]) -> ModuleType:
     spec.loader.exec_module(copy)
     for key, value in list(vars(copy).items()):
         if isinstance(value, FunctionType) and value.__module__ == name:
-            done[key] = numba.njit(cache=True)(value)
+            done[key] = numba.njit(cache=True, nogil=True)(value)
         if key in done:
             setattr(copy, key, done[key])
     return copy
 
 
-@numba.njit(cache=True)
+@numba.njit(cache=True, nogil=True)
 def _row(length: int) -> Any:
     return np.zeros(length)
 
 
-@numba.njit(cache=True)
+@numba.njit(cache=True, nogil=True)
 def _table(length: int, width: int) -> Any:
     return np.zeros((length, width))
 
 
-@numba.njit(cache=True)
+@numba.njit(cache=True, nogil=True)
 def _cube(length: int, width: int, depth: int) -> Any:
     return np.zeros((length, width, depth))
 
 
-@numba.njit(cache=True)
+@numba.njit(cache=True, nogil=True)
 def _counters(length: int) -> Any:
     return np.zeros(length, np.int64)
 
 
 def _kernel() -> ModuleType:
     done: dict[str, object] = {"row": _row, "table": _table, "cube": _cube, "counters": _counters}
-    for module in (arcs, stretches, gates, slices, wedges):
+    done["length_of"] = numba.njit(cache=True, nogil=True)(length_of)
+    for module in (arcs, stretches, gates, slices, wedges, rims, search):
         _compiled(module, done)
-    return _compiled(plain, done)
+    return _compiled(many, done)
 
 
 _KERNEL = _kernel()
 
 
-def search(
-    rim_a: Table,
-    rim_b: Table,
+def search_pair(
     core_a: Table,
     core_b: Table,
     ends: Row,
@@ -77,29 +84,37 @@ def search(
     most_cells: int,
     line: Row,
 ) -> tuple[int, int]:
-    """The same as `kernel.search.search`, from the same lists, compiled."""
+    """The same as `kernel.many.search_pair`, from the same lists."""
     found = np.zeros(6)
-    answer, cells = _KERNEL.search(
-        _array(rim_a, 11),
-        _array(rim_b, 11),
+    answer, cells = _KERNEL.search_pair(
         _array(core_a, 2),
         _array(core_b, 2),
-        np.array(ends),
-        (
-            _array(parts[0], 2),
-            _array(parts[1], 3),
-            _array(parts[2], 2),
-            np.array(parts[3], dtype=np.int64),
-            np.array(parts[4], dtype=np.float64),
-            _array(parts[5], 2),
-            _array(parts[6], 4),
-        ),
+        np.array(ends, dtype=np.float64),
+        parts_of(parts),
         stacked,
         most_cells,
         found,
     )
     line[:] = found.tolist()
     return answer, cells
+
+
+def search_pairs(*arguments: Any) -> None:
+    """The same as `kernel.many.search_pairs`, on arrays; other threads run meanwhile."""
+    _KERNEL.search_pairs(*arguments)
+
+
+def parts_of(parts: Parts) -> tuple[Any, ...]:
+    """The parts as arrays."""
+    return (
+        _array(parts[0], 2),
+        _array(parts[1], 3),
+        _array(parts[2], 2),
+        np.array(parts[3], dtype=np.int64),
+        np.array(parts[4], dtype=np.float64),
+        _array(parts[5], 2),
+        _array(parts[6], 4),
+    )
 
 
 def _array(rows: Table, width: int) -> Any:

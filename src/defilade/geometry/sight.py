@@ -6,20 +6,20 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
+from itertools import accumulate
 
 from shapely import MultiPoint, Polygon, shortest_line
 
 from defilade.geometry import hull
 from defilade.geometry.crossing import passes_through
 from defilade.geometry.growth import MOST, heights, shrunk
-from defilade.geometry.kernel import search as kernel
-from defilade.geometry.kernel.numbers import NONE, SEES, UNDECIDED, Table, row
+from defilade.geometry.kernel import many as kernel
+from defilade.geometry.kernel.numbers import NONE, SEES, UNDECIDED, Parts, Row, Table, row
+from defilade.geometry.kernel.rims import comes_near, lane
 from defilade.geometry.parts import Part, convex_parts
-from defilade.geometry.shapes import TIE, XY, Shape
+from defilade.geometry.shapes import TIE, Shape
 from defilade.geometry.solids import Line, Solid
 
 MOST_CELLS = 20_000
@@ -202,44 +202,25 @@ class _Block:
 
 def _blocks(a: Solid, b: Solid, pieces: Sequence[Solid], grown: float) -> list[_Block]:
     """The convex parts of the grown pieces that lines between the two ends can come near."""
-    lane = _Lane.between(a.shape, b.shape)
     blocks = []
     for index, piece in enumerate(pieces):
         bottom, top = heights(piece, grown, (a, b))
         if bottom < top:
             shapes = shrunk(piece.shape, -grown) if grown < 0.0 else (piece.shape,)
             blocks += [
-                _Block(part=part, piece=index, radius=radius, bottom=bottom, top=top)
+                _Block(
+                    part=part,
+                    piece=index,
+                    radius=part.radius + max(grown, 0.0),
+                    bottom=bottom,
+                    top=top,
+                )
                 for shape in shapes
                 for part in convex_parts(shape)
-                if lane.meets(part, radius := part.radius + max(grown, 0.0))
             ]
-    return blocks
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Lane:
-    """The strip along the line of two centres that is as wide as the wider end."""
-
-    normal: XY
-    left: float
-    right: float
-
-    @classmethod
-    def between(cls, a: Shape, b: Shape) -> _Lane:
-        (ax, ay), (bx, by) = a.centre, b.centre
-        length = math.hypot(bx - ax, by - ay) or 1.0
-        nx, ny = (ay - by) / length, (bx - ax) / length
-        left = max(_reach(shape, nx, ny) for shape in (a, b))
-        right = -max(_reach(shape, -nx, -ny) for shape in (a, b))
-        return cls(normal=(nx, ny), left=left, right=right)
-
-    def meets(self, part: Part, radius: float) -> bool:
-        """False if the part lies to one side of the lane."""
-        nx, ny = self.normal
-        at = [nx * x + ny * y for x, y in part.corners]
-        near = radius + 4 * TIE
-        return min(at) - near < self.left and max(at) + near > self.right
+    parts = _parts(blocks, [])
+    box = lane(corners(a.shape), corners(b.shape), _ends(a, b))
+    return [block for k, block in enumerate(blocks) if comes_near(box, parts, k)]
 
 
 def _run(
@@ -265,24 +246,13 @@ def _kernel(
     stacked: bool,
     most_cells: int,
 ) -> tuple[int, Line | None, int]:
-    """Run the kernel. Of ends that are stacked the whole rims count, else what faces the other."""
-    parts = (
-        [list(corner) for block in blocks for corner in block.part.corners],
-        [list(plane) for block in blocks for plane in block.part.planes],
-        [list(mitre) for block in blocks for mitre in block.part.mitres],
-        list(accumulate((len(block.part.corners) for block in blocks), initial=0)),
-        [block.radius for block in blocks],
-        [[block.bottom, block.top] for block in blocks],
-        joints,
-    )
+    """Run the kernel."""
     line = row(6)
-    answer, cells = kernel.search(
-        rim(a.shape, None if stacked else b.shape),
-        rim(b.shape, None if stacked else a.shape),
-        _corners(a.shape),
-        _corners(b.shape),
-        [a.bottom, a.top, a.shape.radius, b.bottom, b.top, b.shape.radius],
-        parts,
+    answer, cells = kernel.search_pair(
+        corners(a.shape),
+        corners(b.shape),
+        _ends(a, b),
+        _parts(blocks, joints),
         stacked,
         most_cells,
         line,
@@ -291,6 +261,30 @@ def _kernel(
         return answer, None, cells
     x0, y0, z0, x1, y1, z1 = line
     return answer, Line(start=(x0, y0, z0), end=(x1, y1, z1)), cells
+
+
+def _ends(a: Solid, b: Solid) -> Row:
+    return [a.bottom, a.top, a.shape.radius, b.bottom, b.top, b.shape.radius]
+
+
+def _parts(blocks: list[_Block], joints: Table) -> Parts:
+    return (
+        [list(corner) for block in blocks for corner in block.part.corners],
+        [list(plane) for block in blocks for plane in block.part.planes],
+        [list(mitre) for block in blocks for mitre in block.part.mitres],
+        list(accumulate((len(block.part.corners) for block in blocks), initial=0)),
+        [block.radius for block in blocks],
+        [[block.bottom, block.top] for block in blocks],
+        joints,
+    )
+
+
+def corners(shape: Shape) -> Table:
+    """The corners of a shape's core, anticlockwise, as the kernel wants them."""
+    core = shape.rings[0]
+    if isinstance(shape.core, Polygon) and not shape.core.exterior.is_ccw:
+        core = core[::-1]
+    return [list(corner) for corner in core]
 
 
 def _joints(blocks: list[_Block]) -> Table:
@@ -321,83 +315,3 @@ def _joints(blocks: list[_Block]) -> Table:
                 x, y = shared.centroid.x, shared.centroid.y
             found.append([float(i), float(j), x, y])
     return found
-
-
-# --- rims -----------------------------------------------------------------------------------------
-
-
-def _corners(shape: Shape) -> Table:
-    core = shape.rings[0]
-    if isinstance(shape.core, Polygon) and not shape.core.exterior.is_ccw:
-        core = core[::-1]
-    return [list(corner) for corner in core]
-
-
-def rim(shape: Shape, other: Shape | None) -> Table:
-    """The elements of a convex shape's rim that face some point of another shape, as rows.
-
-    All of them if there is no other. The rows are as `kernel.arcs` has them.
-    """
-    core = _corners(shape)
-    radius = shape.radius
-    rows: Table = []
-    count = len(core)
-    for i, (x0, y0) in enumerate(core):
-        if count > 1:
-            x1, y1 = core[(i + 1) % count]
-            length = math.hypot(x1 - x0, y1 - y0)
-            nx, ny = (y1 - y0) / length, (x0 - x1) / length
-            if other is None or _reach(other, nx, ny) > nx * x0 + ny * y0 + radius:
-                ends = (x0 + radius * nx, y0 + radius * ny, x1 + radius * nx, y1 + radius * ny)
-                rows.append([0.0, 0.0, 0.0, nx, ny, nx, ny, *ends])
-        if radius > 0.0:
-            for start, end in _facing((x0, y0), radius, _turn(core, i), other):
-                rows += _arcs((x0, y0), radius, start, end)
-    return rows
-
-
-def _reach(shape: Shape, nx: float, ny: float) -> float:
-    return max(nx * x + ny * y for x, y in shape.rings[0]) + shape.radius
-
-
-def _turn(core: Table, i: int) -> tuple[float, float]:
-    """The directions [radians] between which the rim turns at a corner."""
-    if len(core) == 1:
-        return -math.pi, math.pi
-    (xp, yp), (x, y), (xn, yn) = core[i - 1], core[i], core[(i + 1) % len(core)]
-    start = math.atan2(xp - x, y - yp)
-    return start, start + (math.atan2(x - xn, yn - y) - start) % (2 * math.pi)
-
-
-def _facing(
-    centre: XY, radius: float, turn: tuple[float, float], other: Shape | None
-) -> list[tuple[float, float]]:
-    """The directions [radians] in which a corner's rim faces the other shape.
-
-    A rim point with normal n faces a point of a disc with centre D and radius R if
-    n.(D - centre) > radius - R; the other shape is taken for the disc around it.
-    """
-    if other is None:
-        return [turn]
-    ox, oy = other.centre
-    wide = max(math.hypot(x - ox, y - oy) for x, y in other.rings[0]) + other.radius
-    away = math.hypot(ox - centre[0], oy - centre[1])
-    if away <= abs(radius - wide):
-        return [turn]
-    half = math.acos((radius - wide) / away) + 1e-9
-    towards = math.atan2(oy - centre[1], ox - centre[0])
-    spans = [
-        (max(turn[0], towards + full - half), min(turn[1], towards + full + half))
-        for full in (-2 * math.pi, 0.0, 2 * math.pi)
-    ]
-    return [(start, end) for start, end in spans if start < end]
-
-
-def _arcs(centre: XY, radius: float, start: float, end: float) -> Table:
-    """The arc between two directions [radians] in rows, none longer than a quarter turn."""
-    steps = math.ceil((end - start) / (math.pi / 2))
-    turns = [start + (end - start) * step / steps for step in range(steps + 1)]
-    return [
-        [*centre, radius, math.cos(u), math.sin(u), math.cos(v), math.sin(v), 0.0, 0.0, 0.0, 0.0]
-        for u, v in pairwise(turns)
-    ]

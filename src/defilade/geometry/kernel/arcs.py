@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 
-from defilade.geometry.kernel.numbers import TIE, Row, Table
+from defilade.geometry.kernel.numbers import TIE, Row, Table, length_of
 
 
 def set_arc(element: Row, u0: float, u1: float, arc: Row) -> None:
@@ -30,7 +30,7 @@ def set_arc(element: Row, u0: float, u1: float, arc: Row) -> None:
         arc[0], arc[1] = cx + r * arc[4], cy + r * arc[5]
         arc[2], arc[3] = cx + r * arc[6], cy + r * arc[7]
         mx, my = arc[4] + arc[6], arc[5] + arc[7]
-        norm = math.hypot(mx, my)
+        norm = length_of(mx, my)
         mx, my = mx / norm, my / norm
         arc[8], arc[9] = cx + r * mx, cy + r * my
         reach = 2.0 * r / norm  # r / cos(half the turn)
@@ -43,7 +43,7 @@ def set_arc(element: Row, u0: float, u1: float, arc: Row) -> None:
         arc[4], arc[5], arc[6], arc[7] = element[3], element[4], element[5], element[6]
         arc[8], arc[9] = (arc[0] + arc[2]) / 2.0, (arc[1] + arc[3]) / 2.0
         arc[13], arc[14] = arc[8], arc[9]
-        arc[15] = math.hypot(arc[2] - arc[0], arc[3] - arc[1])
+        arc[15] = length_of(arc[2] - arc[0], arc[3] - arc[1])
 
 
 def support(arc: Row, nx: float, ny: float) -> float:
@@ -91,7 +91,7 @@ def chord(
         if n > 1:
             j = (i + 1) % n
             ex, ey = core[j][0] - core[i][0], core[j][1] - core[i][1]
-            norm = math.hypot(ex, ey)
+            norm = length_of(ex, ey)
             nx, ny = ey / norm, -ex / norm
             going = nx * dx + ny * dy
             if going > 0.0:
@@ -121,7 +121,7 @@ def longest_chord(
     the one at p, for where the line only just touches a round rim.
     """
     dx, dy = other[8] - arc[8], other[9] - arc[9]
-    length = math.hypot(dx, dy) if towards else -math.hypot(dx, dy)
+    length = length_of(dx, dy) if towards else -length_of(dx, dy)
     bound = _chord_bound(core, radius, arc, other, dx / length, dy / length, towards)
     if middle > 0.0:
         bound = min(bound, _chord_bound(core, radius, arc, other, mx, my, towards))
@@ -130,7 +130,7 @@ def longest_chord(
     for _ in range(8 if arc[12] > 0.0 else 0):
         lean /= 2.0
         nx, ny = mid_x + lean * dx / length, mid_y + lean * dy / length
-        norm = math.hypot(nx, ny)
+        norm = length_of(nx, ny)
         nx, ny = nx / norm, ny / norm
         bound = min(bound, _chord_bound(core, radius, arc, other, nx, ny, towards))
     return max(middle, bound)

@@ -15,7 +15,7 @@ from __future__ import annotations
 import math
 
 from defilade.geometry.kernel.arcs import corner, support
-from defilade.geometry.kernel.numbers import Parts, Row, Table
+from defilade.geometry.kernel.numbers import Parts, Row, Table, length_of
 
 
 def gate(
@@ -30,7 +30,7 @@ def gate(
     if not passes_between(arc_a, arc_b, lx, ly, rx, ry):
         return 1.0, 0.0
     gx, gy = ly - ry, rx - lx
-    norm = math.hypot(gx, gy)
+    norm = length_of(gx, gy)
     gx, gy = gx / norm, gy / norm
     at = gx * lx + gy * ly
     return between(arc_a, arc_b, gx, gy, at, at)
@@ -52,7 +52,7 @@ def joint_gate(
     if not passes_between(arc_a, arc_b, lx, ly, rx, ry):
         return 1.0, 0.0
     dx, dy = arc_b[8] - arc_a[8], arc_b[9] - arc_a[9]
-    length = math.hypot(dx, dy)
+    length = length_of(dx, dy)
     dx, dy = dx / length, dy / length
     at_left, at_right = dx * lx + dy * ly, dx * rx + dy * ry
     shared = dx * joints[row][2] + dy * joints[row][3]
@@ -67,7 +67,7 @@ def far_sides(arc_a: Row, arc_b: Row, parts: Parts, k: int, grown: float, sides:
     """
     corners, mitres, first, radius = parts[0], parts[2], parts[3], parts[4][k]
     dx, dy = arc_b[8] - arc_a[8], arc_b[9] - arc_a[9]
-    length = math.hypot(dx, dy)
+    length = length_of(dx, dy)
     nx, ny = -dy / length, dx / length
     left, right = -math.inf, math.inf
     for i in range(first[k], first[k + 1]):

@@ -33,8 +33,6 @@ seldom proves that there are none.
 
 from __future__ import annotations
 
-import math
-
 from defilade.geometry.kernel.arcs import chord, longest_chord, set_arc
 from defilade.geometry.kernel.gates import gate, joint_gate
 from defilade.geometry.kernel.numbers import (
@@ -52,6 +50,7 @@ from defilade.geometry.kernel.numbers import (
     Work,
     counters,
     cube,
+    length_of,
     row,
     table,
 )
@@ -103,7 +102,7 @@ def search(
         if stacked and arc_a[8] == arc_b[8] and arc_a[9] == arc_b[9]:
             arc_b[8], arc_b[9] = arc_b[0], arc_b[1]  # any line of the cell will do, but no point
         px, py, dx, dy = arc_a[8], arc_a[9], arc_b[8] - arc_a[8], arc_b[9] - arc_a[9]
-        if math.hypot(dx, dy) > 0.0:
+        if length_of(dx, dy) > 0.0:
             way = 1.0 if stacked else -1.0
             reach_a, ax, ay, reach_b, bx, by = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
             if ends_a:

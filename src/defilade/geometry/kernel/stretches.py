@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from defilade.geometry.kernel.arcs import corner, support
-from defilade.geometry.kernel.numbers import Parts, Row
+from defilade.geometry.kernel.numbers import Parts, Row, length_of
 
 
 def line_stretch(
@@ -116,7 +116,7 @@ def _in_capsule(
     if end - start == 2:
         wx, wy = px - corners[start][0], py - corners[start][1]
         ex, ey = corners[end - 1][0] - corners[start][0], corners[end - 1][1] - corners[start][1]
-        norm = math.hypot(ex, ey)
+        norm = length_of(ex, ey)
         ex, ey = ex / norm, ey / norm
         s0, s1 = _inside(wx * ex + wy * ey, dx * ex + dy * ey, 0.0, norm)
         u0, u1 = _inside(wy * ex - wx * ey, dy * ex - dx * ey, -reach, reach)

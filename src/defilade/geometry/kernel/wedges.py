@@ -30,6 +30,7 @@ from defilade.geometry.kernel.numbers import (
     Row,
     Table,
     Work,
+    length_of,
     row,
     table,
 )
@@ -86,7 +87,7 @@ def normal_at(arc_a: Row, arc_b: Row, parts: Parts, k: int, leaving: bool) -> tu
     dx, dy = arc_b[8] - px, arc_b[9] - py
     best, ex, ey = -math.inf, 0.0, 0.0
     if first[k + 1] - first[k] == 1:
-        length = math.hypot(dx, dy)
+        length = length_of(dx, dy)
         return dx / length, dy / length
     sign = 1.0 if leaving else -1.0
     for i in range(first[k], first[k + 1]):
