@@ -18,6 +18,7 @@ import math
 import os
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
+from itertools import pairwise
 from typing import Any, TypeVar, cast
 
 import numpy as np
@@ -71,11 +72,7 @@ def pieces_of(solids: Sequence[Solid]) -> Pieces:
             rings = [list(core.coords)]
             rings = [ring if len(ring) > 1 else ring * 2 for ring in rings]
             radius.append(solid.shape.radius)
-        own = [
-            (x0, y0, x1, y1)
-            for ring in rings
-            for (x0, y0), (x1, y1) in zip(ring[:-1], ring[1:], strict=True)
-        ]
+        own = [(x0, y0, x1, y1) for ring in rings for (x0, y0), (x1, y1) in pairwise(ring)]
         edges += own
         first.append(len(edges))
         heights.append((solid.bottom, solid.top))
@@ -201,7 +198,7 @@ def blocker(line: Floats, pieces: Pieces, by: float) -> int:
 @_fast
 def _depth(line: Floats, pieces: Pieces, k: int) -> float:
     """About how deep the line goes into one piece: at points between its edges."""
-    edges, first, radius, heights, boxes = pieces
+    edges, first, radius, heights, _ = pieces
     start, end = _between(line[2], line[5], heights[k, 0], heights[k, 1])
     if start > end:
         return 0.0
@@ -251,7 +248,7 @@ def _depth(line: Floats, pieces: Pieces, k: int) -> float:
 
 @_fast
 def _height(end: End, r: float) -> float:
-    low, high = end[1][0], end[1][1]
+    low, high = float(end[1][0]), float(end[1][1])
     if r < 0.3:
         return low
     if r < 0.6:
@@ -319,7 +316,7 @@ def _off(end: End, x: float, y: float) -> tuple[float, float, float]:
 def outside(end: End, x: float, y: float, z: float) -> float:
     """How far a point lies outside an end [in]; 0 for a point of it."""
     away = _off(end, x, y)[0]
-    return max(away, max(end[1][0] - z, z - end[1][1]))
+    return max(away, max(float(end[1][0]) - z, z - float(end[1][1])))
 
 
 @_fast
@@ -402,17 +399,17 @@ def _tight(
         k = near[min(int(draw[m] * count), count - 1)]
         e = first[k] + min(int(draw[2 + m] * (first[k + 1] - first[k])), first[k + 1] - first[k])
         e = min(e, first[k + 1] - 1)
-        pick = math.modf(draw[2 + m] * 977.0)[0]
+        pick = (draw[2 + m] * 977.0) % 1.0
         marks[m, 0], marks[m, 1] = edges[e, 0], edges[e, 1]
         if pick < 0.5:
             marks[m, 0], marks[m, 1] = edges[e, 2], edges[e, 3]
         if radius[k] > 0.0:
             angle = normal + math.pi * math.floor(4.0 * pick)
-            angle += (math.modf(draw[m] * 977.0)[0] - 0.5) * math.modf(pick * 977.0)[0] * 1.5
+            angle += ((draw[m] * 977.0) % 1.0 - 0.5) * (pick * 977.0) % 1.0 * 1.5
             marks[m, 0] += (radius[k] + 2.0 * BY) * math.cos(angle)
             marks[m, 1] += (radius[k] + 2.0 * BY) * math.sin(angle)
         marks[m, 2] = heights[k, 1]
-        if math.modf(pick * 9973.0)[0] < 0.4:
+        if (pick * 9973.0) % 1.0 < 0.4:
             marks[m, 2] = heights[k, 0]
     if draw[4] < 0.2:
         marks[0, 0], marks[0, 1] = _point(a, draw[4] * 5.0, draw[0], 1.0)
@@ -438,7 +435,7 @@ def _tight(
     at[2, 0], at[2, 1] = -s / (t - s), marks[0, 2] + _jitter(draw[13])
     at[3, 0], at[3, 1] = (1.0 - s) / (t - s), marks[1, 2] + _jitter(draw[14])
     i = min(int(4.0 * draw[15]), 3)
-    j = (i + 1 + min(int(math.modf(draw[15] * 4096.0)[0] * 3.0), 2)) % 4
+    j = (i + 1 + min(int((draw[15] * 4096.0) % 1.0 * 3.0), 2)) % 4
     if abs(at[i, 0] - at[j, 0]) < 1e-9:
         i, j = 0, 1
     rate = (at[j, 1] - at[i, 1]) / (at[j, 0] - at[i, 0])

@@ -442,3 +442,48 @@ def test_every_public_name_is_there() -> None:
         assert name in dir(defilade)
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         _ = defilade.nothing
+
+
+ON_THE_LINE = """\
+game: legion
+edition: "2025-11"
+table: {size: [36, 36]}
+terrain:
+  - {name: wall, kind: obstacle, cover: heavy, height: 1, rectangle: [8, 0.5], at: [10, 6.2]}
+units:
+  - {name: a, side: x, type: trooper, miniatures: [{at: [10, 0.6]}]}
+  - {name: b, side: y, type: trooper, miniatures: [{at: [10, 10]}]}
+ask: {attacker: a, defender: b}
+"""
+
+
+@pytest.fixture
+def on_the_line(tmp_path: Path) -> str:
+    path = tmp_path / "line.yaml"
+    path.write_text(ON_THE_LINE)
+    return str(path)
+
+
+def test_chance_of_a_close_call(defilade: Defilade, on_the_line: str) -> None:
+    """The wall is 0.47 mm beyond half range: measured to 3 mm, it may as well be within."""
+    asked = ("check", on_the_line, "--error", "3mm", "--chance", "100")
+    out = defilade(*asked, "--json").out
+    record = json.loads(out)
+    assert record["close_call"]
+    assert {one["cover"] for one in record["chance"]} == {"none", "heavy"}
+    assert sum(one["count"] for one in record["chance"]) == 100
+    assert defilade(*asked, "--json").out == out
+    assert defilade(*asked, "--seed", "1", "--json").out != out
+    assert "Of 100 tables within 3 mm of this one:" in defilade(*asked).out
+
+
+def test_no_chance_where_the_answer_is_certain(defilade: Defilade, on_the_line: str) -> None:
+    out = defilade("check", on_the_line, "--error", "0.1mm", "--chance", "100", "--json").out
+    assert json.loads(out)["chance"] is None
+
+
+def test_chance_of_no_tables(defilade: Defilade, on_the_line: str) -> None:
+    done = defilade("check", on_the_line, "--chance", "0")
+    assert done.status == 2
+    assert len(done.problems) == 1
+    assert "--chance" in done.err

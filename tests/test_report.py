@@ -90,6 +90,8 @@ def test_a_record_has_the_promised_keys(make: object) -> None:
         "miniatures",
         "eligible",
         "wound_cap",
+        "error_mm",
+        "chance",
         "range_in",
         "range_band",
         "findings",

@@ -24,7 +24,7 @@ from defilade.units import to_inches
 
 if TYPE_CHECKING:
     from defilade.mapfile import MapFile
-    from defilade.rules.legion import Edition, Verdict
+    from defilade.rules.legion import Edition, Outcome, Verdict
 
 FAILED, BAD_INPUT = 1, 2
 
@@ -149,7 +149,17 @@ def _length(ctx: click.Context, option: click.Parameter, text: str) -> float:
 @_asking
 @click.option("--all-pairs", is_flag=True, help="Every unit against every unit of another side.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line for each pair.")
-def check(maps: tuple[str, ...], as_json: bool, **asked: Any) -> None:
+@click.option(
+    "--chance",
+    "tables",
+    type=click.IntRange(1, 1_000_000),
+    metavar="N",
+    help="For a close call, the shares of the answers on N random tables within the error.",
+)
+@click.option("--seed", default=0, show_default=True, help="Which random tables.")
+def check(
+    maps: tuple[str, ...], as_json: bool, tables: int | None, seed: int, **asked: Any
+) -> None:
     """Tell who sees whom and who is in cover, with every reason."""
     question = _Question(**asked)
     is_one_named = question.attacker is not None or question.defender is not None
@@ -160,7 +170,10 @@ def check(maps: tuple[str, ...], as_json: bool, **asked: Any) -> None:
     for path in maps:
         try:
             for mapfile, verdict in _verdicts(_loaded(path), question):
-                _show(mapfile, verdict, as_json=as_json, first=first)
+                chances = None
+                if tables is not None and verdict.close_call:
+                    chances = _chances(mapfile, verdict, question, tables, seed)
+                _show(mapfile, verdict, chances, as_json=as_json, first=first)
                 first = False
         except DefiladeError as problem:
             problems += str(problem).splitlines()
@@ -253,6 +266,24 @@ def _verdicts(loaded: MapFile, question: _Question) -> Iterator[tuple[MapFile, V
         raise DefiladeError(f"{loaded.path}: {problem}") from problem
 
 
+def _chances(
+    loaded: MapFile, verdict: Verdict, question: _Question, tables: int, seed: int
+) -> tuple[Outcome, ...]:
+    """The shares of the answers on random tables within the measuring error."""
+    from defilade.rules import legion
+
+    return legion.chance(
+        loaded.table,
+        attacker=verdict.attacker,
+        defender=verdict.defender,
+        edition=_rules(loaded, question.edition),
+        attack=verdict.attack,
+        error=question.error,
+        tables=tables,
+        seed=seed,
+    )
+
+
 def _rules(loaded: MapFile, name: str | None) -> Edition:
     """The edition to judge by; if it is the map's, with the readings that the map switches."""
     from defilade.rules import legion
@@ -286,13 +317,23 @@ def _pairs(loaded: MapFile, question: _Question) -> list[tuple[str, str]]:
     return [(attacker, defender)]
 
 
-def _show(mapfile: MapFile, verdict: Verdict, *, as_json: bool, first: bool) -> None:
+def _show(
+    mapfile: MapFile,
+    verdict: Verdict,
+    chances: tuple[Outcome, ...] | None,
+    *,
+    as_json: bool,
+    first: bool,
+) -> None:
     from defilade import report
 
     if as_json:
-        _say(json.dumps(report.record(verdict, map_path=mapfile.path), ensure_ascii=False))
+        record = report.record(verdict, map_path=mapfile.path, chances=chances)
+        _say(json.dumps(record, ensure_ascii=False))
         return
-    answer, *rest = report.ruling(verdict, title=mapfile.title, map_path=mapfile.path)
+    answer, *rest = report.ruling(
+        verdict, title=mapfile.title, map_path=mapfile.path, chances=chances
+    )
     if not first:
         _say("")
     _say(click.style(answer, bold=True))

@@ -83,6 +83,7 @@ def pretend(table: LegionTable, attacker: str, defender: str, *, unseen: bool = 
         range_band=min(6, max(1, math.ceil(gap / 6))),
         half_range_in=3.0,
         margin_mm=1.8,
+        error_mm=1.0,
         close_call=False,
         findings=(),
     )

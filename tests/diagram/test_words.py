@@ -98,11 +98,12 @@ def test_the_answer_in_a_sentence() -> None:
 def test_small_print() -> None:
     _, verdict = seven_droids()
     assert small_print(verdict) == (
-        "Star Wars: Legion, edition 2025-11; 14.18 in apart (range 3); margin 1.8 mm."
+        "Star Wars: Legion, edition 2025-11; 14.18 in apart (range 3); "
+        "certain: margin 1.8 mm, measured to 1 mm."
     )
     close = replace(verdict, wound_cap=3, range_band=6, margin_mm=0.4, close_call=True)
     assert small_print(close).endswith(
-        "(beyond range 5); at most 3 can be wounded; close call, margin 0.4 mm."
+        "(beyond range 5); at most 3 can be wounded; close call: margin 0.4 mm, measured to 1 mm."
     )
     assert "margin" not in small_print(replace(verdict, margin_mm=None))
 

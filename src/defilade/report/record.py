@@ -5,14 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from defilade.geometry.solids import Line
+from defilade.rules.legion.chance import Outcome
 from defilade.rules.legion.verdict import MiniatureVerdict, Verdict
 from defilade.rules.verdict import Finding
 
 
-def record(verdict: Verdict, *, map_path: str) -> dict[str, Any]:
+def record(
+    verdict: Verdict, *, map_path: str, chances: tuple[Outcome, ...] | None = None
+) -> dict[str, Any]:
     """The verdict on the map at `map_path`, with the keys that `check --json` promises.
 
-    Lengths are rounded to a millionth of an inch or a ten-thousandth of a millimetre.
+    Lengths are rounded to a millionth of an inch or a ten-thousandth of a millimetre. `chance` is
+    null unless the shares of the answers on random tables were asked for.
     """
     return {
         "map": map_path,
@@ -26,6 +30,7 @@ def record(verdict: Verdict, *, map_path: str) -> dict[str, Any]:
         "cover": str(verdict.cover),
         "terrain_cover": str(verdict.terrain_cover),
         "margin_mm": _mm(verdict.margin_mm),
+        "error_mm": _mm(verdict.error_mm),
         "close_call": verdict.close_call,
         "obscured": {
             "count": verdict.obscured_count,
@@ -37,6 +42,7 @@ def record(verdict: Verdict, *, map_path: str) -> dict[str, Any]:
         "wound_cap": verdict.wound_cap,
         "range_in": _in(verdict.range_in),
         "range_band": verdict.range_band,
+        "chance": None if chances is None else [_outcome(outcome) for outcome in chances],
         "findings": [_finding(finding) for finding in verdict.findings],
     }
 
@@ -51,6 +57,17 @@ def _miniature(miniature: MiniatureVerdict) -> dict[str, Any]:
         "near_miss": list(miniature.near_miss),
         "distance_to_terrain_in": _in(miniature.distance_to_terrain_in),
         "margin_mm": _mm(miniature.margin_mm),
+    }
+
+
+def _outcome(outcome: Outcome) -> dict[str, Any]:
+    return {
+        "sees": outcome.sees,
+        "cover": str(outcome.cover),
+        "count": outcome.count,
+        "share": round(outcome.share, 6),
+        "low": round(outcome.low, 6),
+        "high": round(outcome.high, 6),
     }
 
 

@@ -7,6 +7,7 @@ from itertools import groupby
 from textwrap import wrap
 
 from defilade.rules.legion import READINGS, wording
+from defilade.rules.legion.chance import Outcome
 from defilade.rules.legion.verdict import How, MiniatureVerdict, Verdict
 from defilade.rules.verdict import Finding
 
@@ -14,7 +15,13 @@ WIDTH = 96
 """Columns that the text is wrapped to."""
 
 
-def ruling(verdict: Verdict, *, title: str = "", map_path: str = "") -> tuple[str, ...]:
+def ruling(
+    verdict: Verdict,
+    *,
+    title: str = "",
+    map_path: str = "",
+    chances: tuple[Outcome, ...] | None = None,
+) -> tuple[str, ...]:
     """The verdict as lines of text; the answer comes first.
 
     It needs no knowledge of the program: every reason names the piece, the distance and the step
@@ -24,6 +31,8 @@ def ruling(verdict: Verdict, *, title: str = "", map_path: str = "") -> tuple[st
     about = " - ".join(text for text in (title, map_path) if text)
     if about:
         lines += _wrapped(about, "  ")
+    if chances:
+        lines += _shares(chances, verdict)
     lines += ["", *_wrapped(f"{verdict.defender}, seen from {verdict.leader}")]
     lines += _table(verdict)
     lines += ["", f"Rule steps (Star Wars: Legion, edition {verdict.edition})"]
@@ -37,6 +46,18 @@ def ruling(verdict: Verdict, *, title: str = "", map_path: str = "") -> tuple[st
         for id in sorted(used):
             lines += _wrapped(f"{READINGS[id].question} {READINGS[id].answer}", f"  [{id}] ")
     return tuple(lines)
+
+
+def _shares(chances: tuple[Outcome, ...], verdict: Verdict) -> list[str]:
+    """The shares of the answers on random tables, a line each."""
+    tables = sum(outcome.count for outcome in chances)
+    lines = [f"  Of {tables} tables within {verdict.error_mm:.3g} mm of this one:"]
+    for outcome in chances:
+        lines.append(
+            f"    {wording.outcome(outcome.sees, outcome.cover):<17} {outcome.share:6.1%}   "
+            f"(95 %: {outcome.low:.1%} to {outcome.high:.1%})"
+        )
+    return lines
 
 
 def _table(verdict: Verdict) -> list[str]:

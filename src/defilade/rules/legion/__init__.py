@@ -1,5 +1,6 @@
 """Star Wars: Legion: line of sight, obscured miniatures and cover."""
 
+from defilade.rules.legion.chance import Outcome, chance
 from defilade.rules.legion.check import MEASURING_ERROR, check
 from defilade.rules.legion.editions import EDITIONS, Edition, edition
 from defilade.rules.legion.profile import Keywords, Profile, UnitType
@@ -16,9 +17,11 @@ __all__ = [
     "How",
     "Keywords",
     "MiniatureVerdict",
+    "Outcome",
     "Profile",
     "UnitType",
     "Verdict",
+    "chance",
     "check",
     "edition",
 ]

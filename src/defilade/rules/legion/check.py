@@ -42,7 +42,7 @@ def check(
         margin.doubt(case.leader, item, edition, can_be_obscured=case.can_be_obscured)
         for item in case.lines
     ]
-    least = _margin(case, doubts)
+    tip = _tip(case, doubts)
     miniatures = tuple(
         _miniature(case, item, doubt) for item, doubt in zip(case.lines, doubts, strict=True)
     )
@@ -50,7 +50,7 @@ def check(
         ((words, other) for words, other in at_other_heights(case) if other.answer != case.answer),
         None,
     )
-    found = findings.of(case, miniatures)
+    found = findings.of(case, miniatures, tip)
     if changed:
         found = (*found, findings.of_estimate(case, *changed))
     return Verdict(
@@ -70,8 +70,9 @@ def check(
         range_in=case.range,
         range_band=range_band(case.range, edition),
         half_range_in=edition.half_range,
-        margin_mm=_mm(least),
-        close_call=least < error or changed is not None,
+        margin_mm=_mm(tip.margin),
+        error_mm=to_mm(error),
+        close_call=tip.margin < error or changed is not None,
         findings=found,
     )
 
@@ -80,14 +81,16 @@ def _mm(inches: float) -> float | None:
     return to_mm(inches) if math.isfinite(inches) else None
 
 
-def _margin(case: Case, doubts: list[margin.Doubt]) -> float:
-    """The least growth or shrinkage [in] that changes `sees` or the cover value."""
-    if any(item.sight.undecided for item in case.lines):
-        return 0.0
-    best = math.inf
+def _tip(case: Case, doubts: list[margin.Doubt]) -> margin.Tip:
+    """What first changes `sees` or the cover value."""
+    never = margin.Tip(growth=math.inf, sees=case.sees, cover=case.cover, names=())
+    undecided = tuple(item.miniature.name for item in case.lines if item.sight.undecided)
+    if undecided:
+        return margin.Tip(growth=0.0, sees=not case.sees, cover=case.cover, names=undecided)
+    tip = None
     if case.checks_cover:
-        best = margin.cover_margin(doubts, needed(case.defender), case.cover, case.after_terrain)
-    return min(best, margin.sight_change(doubts, case.sees, best))
+        tip = margin.cover_tip(doubts, needed(case.defender), case.cover, case.after_terrain)
+    return margin.sight_tip(doubts, case.sees, tip.margin if tip else math.inf) or tip or never
 
 
 def _miniature(case: Case, item: Lines, doubt: margin.Doubt) -> MiniatureVerdict:

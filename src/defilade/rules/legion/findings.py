@@ -5,22 +5,25 @@ They come in the order of the rulebook's steps, which `source` names.
 
 from __future__ import annotations
 
+import math
+
 from defilade.geometry.shapes import TIE
 from defilade.rules.legion.case import Case
 from defilade.rules.legion.cover import after_terrain, terrain_finding
+from defilade.rules.legion.margin import Tip
 from defilade.rules.legion.obscured import Lines, PartlyBlocking
-from defilade.rules.legion.range import range_band
+from defilade.rules.legion.range import LAST_BAND, range_band
 from defilade.rules.legion.sight import Piece
 from defilade.rules.legion.verdict import Attack, Cover, MiniatureVerdict
-from defilade.rules.legion.wording import range_name
+from defilade.rules.legion.wording import outcome, range_name
 from defilade.rules.verdict import Finding
 from defilade.units import to_mm
 
 _OBSCURED = "Apply Dodge and Cover: Determine Number of Obscured Miniatures"
 
 
-def of(case: Case, miniatures: tuple[MiniatureVerdict, ...]) -> tuple[Finding, ...]:
-    """Every finding of an attack, in the order of its steps."""
+def of(case: Case, miniatures: tuple[MiniatureVerdict, ...], tip: Tip) -> tuple[Finding, ...]:
+    """Every finding of an attack, in the order of its steps, and what would change the verdict."""
     found = [_range(case), _leader_sight(case)]
     found += [
         _sight(case, item, verdict) for item, verdict in zip(case.lines, miniatures, strict=True)
@@ -38,7 +41,28 @@ def of(case: Case, miniatures: tuple[MiniatureVerdict, ...]) -> tuple[Finding, .
             found += after_terrain(
                 case.table, case.attacker, case.defender, case.edition, case.terrain_cover
             )[1]
+    if math.isfinite(tip.growth):
+        found.append(_tip(case, tip))
     return tuple(found)
+
+
+def _tip(case: Case, tip: Tip) -> Finding:
+    """What changes the verdict first if the table was measured wrongly."""
+    size = f"{to_mm(tip.margin):.1f} mm {'larger' if tip.growth > 0 else 'smaller'}"
+    who = join(list(tip.names)) if tip.names else case.defender.name
+    if tip.sees is not case.sees:
+        then = f"{case.leader.name} {'sees' if tip.sees else 'no longer sees'} {who}"
+        text = f"with all pieces {size}, {then}"
+    else:
+        text = f"with all pieces {size}, {who} would tip it: {outcome(tip.sees, tip.cover)}"
+    return Finding(
+        code="legion.margin",
+        text=text,
+        source=case.edition.source("outside the book: how sure the verdict is"),
+        reading="G-02",
+        about=case.defender.name,
+        margin_mm=to_mm(tip.margin),
+    )
 
 
 def of_estimate(case: Case, heights: str, other: Case) -> Finding:
@@ -78,6 +102,7 @@ def _range(case: Case) -> Finding:
         source=case.edition.source("Declare Defender: Range"),
         reading="L-07" if on_boundary else None,
         about=case.leader.name,
+        margin_mm=to_mm(min(abs(case.range - boundary * step) for step in range(1, LAST_BAND + 1))),
     )
 
 

@@ -66,6 +66,7 @@ class Doubt:
     margin of the leader's sight.
     """
 
+    name: str
     within: Cover
     partly: tuple[Threshold, ...]
     blocking: tuple[Threshold, ...]
@@ -111,7 +112,13 @@ def doubt(leader: Miniature, lines: Lines, edition: Edition, *, can_be_obscured:
     seen = SightMargin(leader, miniature, [piece for piece in lines.ways if piece.blocks_sight])
     if not can_be_obscured:
         return Doubt(
-            within=Cover.NONE, partly=(), blocking=(), alone=(), hidden=math.inf, sight=seen
+            name=miniature.name,
+            within=Cover.NONE,
+            partly=(),
+            blocking=(),
+            alone=(),
+            hidden=math.inf,
+            sight=seen,
         )
     margins = [
         (hull_margin(leader.body, miniature.body, piece.solid), piece) for piece in lines.ways
@@ -134,6 +141,7 @@ def doubt(leader: Miniature, lines: Lines, edition: Edition, *, can_be_obscured:
             for _, piece in near
         )
     return Doubt(
+        name=miniature.name,
         within=max((piece.cover for piece in lines.within), default=Cover.NONE),
         partly=partly,
         blocking=tuple((-margin, piece.cover) for margin, piece in near),
@@ -160,42 +168,55 @@ def _asked(
     return min([MOST, *(max(0.0, at) for at, cover in partly if cover is best)])
 
 
-def cover_margin(
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tip:
+    """What changes the verdict first: the growth [in] (shrinkage below 0), and what it then is.
+
+    `names` are the miniatures whose part in it changes there. Where nothing up to `MOST` changes
+    the verdict, the growth is inf.
+    """
+
+    growth: float
+    sees: bool
+    cover: Cover
+    names: tuple[str, ...]
+
+    @property
+    def margin(self) -> float:
+        """The least growth or shrinkage [in] that changes the verdict; inf if none does."""
+        return abs(self.growth)
+
+
+def cover_tip(
     doubts: Sequence[Doubt], needed: int, now: Cover, final: Callable[[Cover], Cover]
-) -> float:
-    """The least growth or shrinkage [in] that changes the cover value from what it is `now`.
+) -> Tip | None:
+    """What first changes the cover value from what it is `now`; None if nothing does.
 
     `final` is the value that the unit ends with, given its cover from terrain.
     """
 
-    def terrain(growth: float) -> Cover:
-        covers = [cover for doubt in doubts if (cover := doubt.cover_at(growth))]
-        return max(covers) if len(covers) >= needed else Cover.NONE
+    def cover(growth: float) -> Cover:
+        covers = [found for doubt in doubts if (found := doubt.cover_at(growth))]
+        return final(max(covers) if len(covers) >= needed else Cover.NONE)
 
     changes = set[float]().union(*(doubt.changes() for doubt in doubts))
-    return min(
-        (
-            abs(at)
-            for at in changes
-            if any(final(terrain(growth)) is not now for growth in _sides(at))
-        ),
-        default=math.inf,
-    )
+    for at in sorted(changes, key=abs):
+        for growth, before in zip(_sides(at), reversed(_sides(at)), strict=True):
+            if cover(growth) is not now:
+                names = tuple(
+                    doubt.name
+                    for doubt in doubts
+                    if doubt.cover_at(growth) is not doubt.cover_at(before)
+                )
+                return Tip(growth=at, sees=True, cover=cover(growth), names=names)
+    return None
 
 
-def sight_change(doubts: Sequence[Doubt], sees: bool, most: float) -> float:
-    """The least growth or shrinkage [in] that changes whether the leader sees any of the unit.
-
-    Looked for up to `most`; inf if there is none.
-    """
+def sight_tip(doubts: Sequence[Doubt], sees: bool, most: float) -> Tip | None:
+    """What first changes whether the leader sees any of the unit; None if nothing up to `most`."""
     most = min(most, MOST)
-    best = 0.0 if sees else math.inf
-    for doubt in doubts:
-        margin = doubt.sight.up_to(most)
-        if sees:
-            best = max(best, margin)
-            if best >= most:
-                return math.inf
-        else:
-            best = min(best, -margin)
-    return best if best < most else math.inf
+    margins = [(doubt.sight.up_to(most), doubt.name) for doubt in doubts]
+    growth, name = max(margins)
+    if abs(growth) >= most:
+        return None
+    return Tip(growth=growth, sees=not sees, cover=Cover.NONE, names=(name,))

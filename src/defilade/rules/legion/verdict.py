@@ -74,8 +74,8 @@ class Verdict:
     `range_in` [in] runs from the leader to the closest defender, horizontally; `range_band` is
     1 to 5, and 6 for beyond range 5. `half_range_in` is the distance that decided [in].
     `margin_mm` is how far all pieces may grow or shrink before `sees` or `cover` changes; None
-    where they never do. `close_call` is True if that is less than the measuring error, or an
-    estimate decides.
+    where they never do. `close_call` is True if that is less than the measuring error
+    `error_mm`, or an estimate decides.
     """
 
     edition: str
@@ -95,5 +95,6 @@ class Verdict:
     range_band: int
     half_range_in: float
     margin_mm: float | None
+    error_mm: float
     close_call: bool
     findings: tuple[Finding, ...]
