@@ -25,7 +25,7 @@ A verdict is worked out once; text, record and diagram only show it:
 >>> for line in defilade.ruling(verdict)[:6]:
 ...     print(line)
 Heavy cover for droids: 2 of 3 obscured, 2 needed.
-  12.97 in apart (range 3); margin 6.3 mm
+  12.97 in apart (range 3); certain: margin 6.3 mm, measured to 1 mm
 <BLANKLINE>
 droids, seen from clones 1
   droids 1  seen  obscured  partly by wall, 1.22 in away; margin 6.3 mm

@@ -129,6 +129,7 @@ def _look(
         near_miss=tuple(p.name for p in missed),
         distance_to_terrain_in=min(distances) if distances else None,
         margin_mm=2.0,
+        corridor_mm=None,
         sight=Line(start=start, end=(*sides[0], target.elevation + 1.0))
         if sees and aim.length
         else None,

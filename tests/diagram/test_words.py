@@ -30,6 +30,7 @@ CLEAR = MiniatureVerdict(
     near_miss=(),
     distance_to_terrain_in=None,
     margin_mm=None,
+    corridor_mm=None,
     sight=None,
     blocked=None,
     hidden=(),

@@ -56,6 +56,8 @@ def _anticlockwise(polygon: Polygon) -> tuple[XY, ...]:
 
 
 def _part(corners: tuple[XY, ...], radius: float = 0.0) -> Part:
+    if len(corners) > 3:
+        corners = _turning(corners)
     planes = []
     for i, (x0, y0) in enumerate(corners):
         x1, y1 = corners[(i + 1) % len(corners)]
@@ -70,6 +72,20 @@ def _part(corners: tuple[XY, ...], radius: float = 0.0) -> Part:
     return Part(corners=corners, planes=tuple(planes), mitres=tuple(mitres), radius=radius)
 
 
+def _turning(corners: tuple[XY, ...]) -> tuple[XY, ...]:
+    """The corners without those at which a convex ring runs straight on."""
+    kept = []
+    for i, (x, y) in enumerate(corners):
+        (xp, yp), (xn, yn) = corners[i - 1], corners[(i + 1) % len(corners)]
+        ux, uy, vx, vy = x - xp, y - yp, xn - x, yn - y
+        if ux * vy - uy * vx > _STRAIGHT * math.hypot(ux, uy) * math.hypot(vx, vy):
+            kept.append((x, y))
+    return tuple(kept) if len(kept) > 2 else corners
+
+
+_STRAIGHT = 1e-9  # a turn by less [radians] is none
+
+
 def _joined(parts: list[Polygon]) -> list[Polygon]:
     """The parts, neighbours joined as long as two of them make a convex one."""
     done = False
@@ -80,7 +96,7 @@ def _joined(parts: list[Polygon]) -> list[Polygon]:
                 if part.intersection(parts[j]).length == 0.0:
                     continue
                 both = part.union(parts[j])
-                if isinstance(both, Polygon) and Shape(core=both).is_convex:
+                if isinstance(both, Polygon) and both.area > 0.0 and Shape(core=both).is_convex:
                     parts[i] = both
                     del parts[j]
                     done = False

@@ -44,7 +44,11 @@ class Shape:
     is_convex: bool = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        core = shapely.normalize(self.core)
+        core = self.core
+        if isinstance(core, Polygon):
+            # a corner given twice, or nearly, makes an edge without a direction
+            core = shapely.remove_repeated_points(core, TIE)
+        core = shapely.normalize(core)
         if core.is_empty or not core.is_valid:
             raise ValueError(f"not a usable shape: {shapely.is_valid_reason(core)}")
         if not (math.isfinite(self.radius) and self.radius >= 0):

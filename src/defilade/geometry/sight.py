@@ -71,13 +71,13 @@ def clear_line(a: Solid, b: Solid, pieces: Sequence[Solid]) -> Sight:
     only where one convex part covers both; else it is undecided.
     """
     near = [i for i, piece in enumerate(pieces) if _may_meet(a, b, piece)]
-    answer, line, cells = _search(a, b, [pieces[i] for i in near])
+    answer, line, cells = _search(a, b, [pieces[i] for i in near], 0.0, MOST_CELLS)
     if line and any(passes_through(line, pieces[i]) for i in near):
         answer, line = UNDECIDED, None  # the referee has the last word
     if line:
         return Sight(sees=True, witness=line, by=(), alone=False, undecided=False, cells=cells)
     meeting = [i for i in near if hull.blocks(a, b, pieces[i])]
-    single = [i for i in meeting if _search(a, b, [pieces[i]])[0] == NONE]
+    single = [i for i in meeting if _search(a, b, [pieces[i]], 0.0, MOST_CELLS)[0] == NONE]
     return Sight(
         sees=False,
         witness=None,
@@ -152,15 +152,15 @@ def _search(
     a: Solid,
     b: Solid,
     pieces: Sequence[Solid],
-    grown: float = 0.0,
-    most_cells: int = MOST_CELLS,
+    grown: float,
+    most_cells: int,
 ) -> tuple[int, Line | None, int]:
     if not (a.shape.is_convex and b.shape.is_convex):
         raise ValueError("an end of sight lines must be convex")
     if not a.shape.overlaps(b.shape):
         return _run(a, b, _blocks(a, b, pieces, grown), stacked=False, most_cells=most_cells)
     if a.bottom > b.bottom:
-        answer, line, cells = _search(b, a, pieces, grown)
+        answer, line, cells = _search(b, a, pieces, grown, most_cells)
         return answer, line.reversed() if line else None, cells
     return _stacked(a, b, pieces, grown)
 

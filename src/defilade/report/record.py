@@ -57,6 +57,7 @@ def _miniature(miniature: MiniatureVerdict) -> dict[str, Any]:
         "near_miss": list(miniature.near_miss),
         "distance_to_terrain_in": _in(miniature.distance_to_terrain_in),
         "margin_mm": _mm(miniature.margin_mm),
+        "corridor_mm": _mm(miniature.corridor_mm),
     }
 
 

@@ -117,12 +117,22 @@ def _step(source: str) -> str:
 
 def _texts(findings: list[Finding], verdict: Verdict) -> list[str]:
     """The findings of one step as texts; the miniatures that are simply seen share one."""
-    seen = [finding.about or "" for finding in findings if finding.code == "legion.sight.clear"]
+    seen = [
+        (finding.about or "") + _gap(finding)
+        for finding in findings
+        if finding.code == "legion.sight.clear"
+    ]
     texts = [f"{verdict.leader} sees {', '.join(seen)}"] if seen else []
     for finding in findings:
         if finding.code != "legion.sight.clear":
             texts.append(finding.text + (f" [{finding.reading}]" if finding.reading else ""))
     return texts
+
+
+def _gap(finding: Finding) -> str:
+    """What the finding says of the gap that a miniature is seen through, if it does."""
+    _, through, gap = finding.text.partition(" through ")
+    return through + gap
 
 
 def _wrapped(text: str, start: str = "") -> list[str]:

@@ -131,3 +131,26 @@ def test_within_the_margin_nothing_changes(
         )
         case = judge(other, "shooter", "target", RULES, Attack.RANGED)
         assert (case.sees, case.cover) == (verdict.sees, verdict.cover)
+
+
+@pytest.mark.parametrize("width", [0.8, 1.5])
+def test_the_gap_between_two_walls(width: float) -> None:
+    """T35: seen through both gaps; the gap is its own number, its margin half of it."""
+    half = width * MM / 2
+    left = tall_wall("left", 5, x=(2, 10 - half))
+    right = tall_wall("right", 5, x=(10 + half, 18))
+    verdict = attack(SHOOTER, TARGET, left, right)
+    (target,) = verdict.miniatures
+    assert target.sees
+    assert target.corridor_mm == pytest.approx(width, abs=0.03)
+    assert target.margin_mm == pytest.approx(width / 2, abs=0.015)
+
+
+def test_what_tips_the_verdict_is_named() -> None:
+    """The fence reaches 2 mm into the lines, the only piece near: 2 mm less of it is no cover."""
+    fence = tall_wall("fence", 10 - RADIUS - 1, x=(2, 10 - RADIUS + 2 * MM))
+    verdict = attack(SHOOTER, TARGET, fence)
+    assert verdict.cover is Cover.HEAVY
+    (tip,) = [finding for finding in verdict.findings if finding.code == "legion.margin"]
+    assert "smaller, fence on target 1 would tip it: no cover" in tip.text
+    assert tip.margin_mm == verdict.margin_mm

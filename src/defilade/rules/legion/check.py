@@ -50,7 +50,7 @@ def check(
         ((words, other) for words, other in at_other_heights(case) if other.answer != case.answer),
         None,
     )
-    found = findings.of(case, miniatures, tip)
+    found = findings.of(case, miniatures, tip, error)
     if changed:
         found = (*found, findings.of_estimate(case, *changed))
     return Verdict(
@@ -95,6 +95,8 @@ def _tip(case: Case, doubts: list[margin.Doubt]) -> margin.Tip:
 
 def _miniature(case: Case, item: Lines, doubt: margin.Doubt) -> MiniatureVerdict:
     blocked = blocked_line(case.leader, item)
+    least = doubt.margin(item.obscured)
+    corridor = doubt.corridor()
     nearest = [
         item.miniature.footprint.distance(piece.solid.shape)
         for piece in item.by or [miss.piece for miss in item.near_miss]
@@ -107,7 +109,8 @@ def _miniature(case: Case, item: Lines, doubt: margin.Doubt) -> MiniatureVerdict
         by=tuple(piece.name for piece in item.by),
         near_miss=tuple(miss.piece.name for miss in item.near_miss),
         distance_to_terrain_in=min(nearest, default=None),
-        margin_mm=_mm(doubt.margin(item.obscured)),
+        margin_mm=_mm(least),
+        corridor_mm=None if corridor is None else to_mm(corridor),
         sight=item.sight.witness,
         blocked=blocked,
         hidden=hidden_width(case.leader, item, blocked),

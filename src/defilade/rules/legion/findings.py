@@ -13,7 +13,7 @@ from defilade.rules.legion.cover import after_terrain, terrain_finding
 from defilade.rules.legion.margin import Tip
 from defilade.rules.legion.obscured import Lines, PartlyBlocking
 from defilade.rules.legion.range import LAST_BAND, range_band
-from defilade.rules.legion.sight import Piece
+from defilade.rules.legion.sight import CONTACT, Piece
 from defilade.rules.legion.verdict import Attack, Cover, MiniatureVerdict
 from defilade.rules.legion.wording import outcome, range_name
 from defilade.rules.verdict import Finding
@@ -22,8 +22,13 @@ from defilade.units import to_mm
 _OBSCURED = "Apply Dodge and Cover: Determine Number of Obscured Miniatures"
 
 
-def of(case: Case, miniatures: tuple[MiniatureVerdict, ...], tip: Tip) -> tuple[Finding, ...]:
-    """Every finding of an attack, in the order of its steps, and what would change the verdict."""
+def of(
+    case: Case, miniatures: tuple[MiniatureVerdict, ...], tip: Tip, error: float
+) -> tuple[Finding, ...]:
+    """Every finding of an attack, in the order of its steps, and what would change the verdict.
+
+    `error` [in] is the measuring error.
+    """
     found = [_range(case), _leader_sight(case)]
     found += [
         _sight(case, item, verdict) for item, verdict in zip(case.lines, miniatures, strict=True)
@@ -42,11 +47,11 @@ def of(case: Case, miniatures: tuple[MiniatureVerdict, ...], tip: Tip) -> tuple[
                 case.table, case.attacker, case.defender, case.edition, case.terrain_cover
             )[1]
     if math.isfinite(tip.growth):
-        found.append(_tip(case, tip))
+        found.append(_tip(case, tip, error))
     return tuple(found)
 
 
-def _tip(case: Case, tip: Tip) -> Finding:
+def _tip(case: Case, tip: Tip, error: float) -> Finding:
     """What changes the verdict first if the table was measured wrongly."""
     size = f"{to_mm(tip.margin):.1f} mm {'larger' if tip.growth > 0 else 'smaller'}"
     who = join(list(tip.names)) if tip.names else case.defender.name
@@ -54,12 +59,13 @@ def _tip(case: Case, tip: Tip) -> Finding:
         then = f"{case.leader.name} {'sees' if tip.sees else 'no longer sees'} {who}"
         text = f"with all pieces {size}, {then}"
     else:
-        text = f"with all pieces {size}, {who} would tip it: {outcome(tip.sees, tip.cover)}"
+        on = f"{join(list(tip.pieces))} on {who}" if tip.pieces else who
+        text = f"with all pieces {size}, {on} would tip it: {outcome(tip.sees, tip.cover)}"
     return Finding(
         code="legion.margin",
         text=text,
-        source=case.edition.source("outside the book: how sure the verdict is"),
-        reading="G-02",
+        source="defilade, How Sure",
+        reading="G-02" if tip.margin < error else None,
         about=case.defender.name,
         margin_mm=to_mm(tip.margin),
     )
@@ -127,6 +133,8 @@ def _sight(case: Case, item: Lines, verdict: MiniatureVerdict) -> Finding:
     blockers = [piece for piece in item.wholly if piece.blocks_sight] if not verdict.sees else []
     if verdict.sees:
         text = f"{case.leader.name} sees {name}"
+        if verdict.corridor_mm is not None:
+            text += f" through a gap {verdict.corridor_mm:.1f} mm wide"
     elif item.sight.undecided:
         text = f"no line of sight to {name} could be found or ruled out: it counts as none"
     else:
@@ -208,7 +216,13 @@ def _about(
     by: tuple[str, ...],
     reading: str | None,
     verdict: MiniatureVerdict | None = None,
+    margin: float | None = None,
 ) -> Finding:
+    """A finding on one miniature; `margin` [in] is that of a length which is its own number."""
+    if margin is not None:
+        margin_mm: float | None = to_mm(margin)
+    else:
+        margin_mm = verdict.margin_mm if verdict else None
     return Finding(
         code=f"legion.obscured.{code}",
         text=f"{item.miniature.name}: {text}",
@@ -217,7 +231,7 @@ def _about(
         about=item.miniature.name,
         by=by,
         witness=verdict.blocked if verdict else None,
-        margin_mm=verdict.margin_mm if verdict else None,
+        margin_mm=margin_mm,
     )
 
 
@@ -252,12 +266,14 @@ def _miss(case: Case, item: Lines, miss: PartlyBlocking) -> Finding:
         return _about(case, item, "no-cover", f"{start} but gives no cover", (piece.name,), "L-05")
     if miss.contact_gap is not None:
         touch = f"{start} but {case.leader.name} touches it (gap {to_mm(miss.contact_gap):.2f} mm)"
-        return _about(case, item, "leader-in-contact", touch, (piece.name,), "L-10")
+        room = CONTACT - miss.contact_gap
+        return _about(case, item, "leader-in-contact", touch, (piece.name,), "L-10", margin=room)
     far = (
         f"{start} but is {inches(miss.distance)} away, beyond half range "
         f"({inches(case.edition.half_range)})"
     )
-    return _about(case, item, "beyond-half-range", far, (piece.name,), "L-01")
+    over = miss.distance - case.edition.half_range
+    return _about(case, item, "beyond-half-range", far, (piece.name,), "L-01", margin=over)
 
 
 def join(names: list[str]) -> str:

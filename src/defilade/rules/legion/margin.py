@@ -47,13 +47,23 @@ class SightMargin:
             self._most = most
         return math.copysign(min(most, abs(self._found)), self._found)
 
+    def corridor(self) -> float | None:
+        """Twice the margin of sight, if that is less than was asked for; None without sight."""
+        return 2.0 * self._found if 0.0 < self._found < self._most else None
+
     def hides_above(self, most: float) -> float:
         """The growth [in] above which there is no sight: -inf or inf where it is beyond `most`."""
         margin = self.up_to(most)
         return margin if abs(margin) < most else math.copysign(math.inf, margin)
 
 
-Threshold = tuple[float, Cover]  # the growth [in] above which a piece does something, and its cover
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Threshold:
+    """The growth [in] above which a piece does something."""
+
+    at: float
+    piece: str
+    cover: Cover
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,8 +93,23 @@ class Doubt:
 
     def changes(self) -> set[float]:
         """The growths [in] at which `cover_at` can change."""
-        found = {at for at, _ in (*self.partly, *self.blocking, *self.alone)} | {self.hidden}
+        found = {item.at for item in self._thresholds()} | {self.hidden}
         return {at for at in found if abs(at) < MOST}
+
+    def deciding(self, growth: float) -> tuple[str, ...]:
+        """The pieces that decide at a growth; none where all of them together do."""
+        names = [item.piece for item in self._thresholds() if item.at == growth]
+        return tuple(dict.fromkeys(names))
+
+    def _thresholds(self) -> tuple[Threshold, ...]:
+        return (*self.partly, *self.blocking, *self.alone)
+
+    def corridor(self) -> float | None:
+        """The width [in] of the widest free strip around a line of sight; None if not found.
+
+        Half of it is the margin of the sight, which is found only as far as it decides.
+        """
+        return self.sight.corridor()
 
     def margin(self, obscured: bool) -> float:
         """The least growth or shrinkage [in] that changes whether it is seen or obscured."""
@@ -94,7 +119,7 @@ class Doubt:
 
 
 def _passed(thresholds: tuple[Threshold, ...], growth: float) -> list[Cover]:
-    return [cover for at, cover in thresholds if at < growth]
+    return [item.cover for item in thresholds if item.at < growth]
 
 
 def _flips(doubt: Doubt, at: float, obscured: bool) -> bool:
@@ -125,7 +150,7 @@ def doubt(leader: Miniature, lines: Lines, edition: Edition, *, can_be_obscured:
     ]
     near = [(margin, piece) for margin, piece in margins if margin > -MOST]
     partly = tuple(
-        (max(-margin, to_half_range), piece.cover)
+        Threshold(at=max(-margin, to_half_range), piece=piece.name, cover=piece.cover)
         for margin, piece in near
         if piece.cover is not Cover.NONE
         and contact_gap(leader, piece.solid) is None
@@ -137,14 +162,20 @@ def doubt(leader: Miniature, lines: Lines, edition: Edition, *, can_be_obscured:
     alone: tuple[Threshold, ...] = ()
     if hidden < math.inf and len({piece.cover for _, piece in near}) > 1:
         alone = tuple(
-            (SightMargin(leader, miniature, [piece]).hides_above(MOST), piece.cover)
+            Threshold(
+                at=SightMargin(leader, miniature, [piece]).hides_above(MOST),
+                piece=piece.name,
+                cover=piece.cover,
+            )
             for _, piece in near
         )
     return Doubt(
         name=miniature.name,
         within=max((piece.cover for piece in lines.within), default=Cover.NONE),
         partly=partly,
-        blocking=tuple((-margin, piece.cover) for margin, piece in near),
+        blocking=tuple(
+            Threshold(at=-margin, piece=piece.name, cover=piece.cover) for margin, piece in near
+        ),
         alone=alone,
         hidden=hidden,
         sight=seen,
@@ -165,21 +196,22 @@ def _asked(
     best = max((piece.cover for _, piece in near), default=Cover.NONE)
     if lines.wholly:
         return MOST
-    return min([MOST, *(max(0.0, at) for at, cover in partly if cover is best)])
+    return min([MOST, *(max(0.0, item.at) for item in partly if item.cover is best)])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tip:
     """What changes the verdict first: the growth [in] (shrinkage below 0), and what it then is.
 
-    `names` are the miniatures whose part in it changes there. Where nothing up to `MOST` changes
-    the verdict, the growth is inf.
+    `names` are the miniatures whose part in it changes there, `pieces` what decides that, empty
+    where all pieces together do. Where nothing up to `MOST` changes the verdict, the growth is inf.
     """
 
     growth: float
     sees: bool
     cover: Cover
     names: tuple[str, ...]
+    pieces: tuple[str, ...] = ()
 
     @property
     def margin(self) -> float:
@@ -203,12 +235,20 @@ def cover_tip(
     for at in sorted(changes, key=abs):
         for growth, before in zip(_sides(at), reversed(_sides(at)), strict=True):
             if cover(growth) is not now:
-                names = tuple(
-                    doubt.name
+                changed = [
+                    doubt
                     for doubt in doubts
                     if doubt.cover_at(growth) is not doubt.cover_at(before)
+                ]
+                return Tip(
+                    growth=at,
+                    sees=True,
+                    cover=cover(growth),
+                    names=tuple(doubt.name for doubt in changed),
+                    pieces=tuple(
+                        dict.fromkeys(piece for doubt in changed for piece in doubt.deciding(at))
+                    ),
                 )
-                return Tip(growth=at, sees=True, cover=cover(growth), names=names)
     return None
 
 

@@ -47,7 +47,8 @@ class MiniatureVerdict:
     `near_miss` where nothing obscures it. `sight` is a clear line, `blocked` a line that the
     obscuring piece blocks, `hidden` the parts of the base's width [in, in plan] that are in the
     shadow of `by` seen from where `blocked` starts. `margin_mm` is how far all pieces may grow or
-    shrink before `obscured` or `sees` changes; None where they never do.
+    shrink before `obscured` or `sees` changes; None where they never do. `corridor_mm` is the width
+    of the widest free strip around a line of sight, where that is what decides; else None.
     """
 
     name: str
@@ -58,6 +59,7 @@ class MiniatureVerdict:
     near_miss: tuple[str, ...]
     distance_to_terrain_in: float | None
     margin_mm: float | None
+    corridor_mm: float | None
     sight: Line | None
     blocked: Line | None
     hidden: tuple[tuple[XY, XY], ...]
