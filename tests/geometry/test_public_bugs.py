@@ -968,11 +968,6 @@ def test_the_order_of_corners_does_not_matter(first: int, step: int, repeated: i
     assert list(shadow((0, 0), ((10, -10), (10, 10)), [shape])) == [pytest.approx((0.25, 0.75))]
 
 
-GIVEN_TWICE = pytest.mark.xfail(raises=(AssertionError, ZeroDivisionError))
-"""Corners that are given twice, or differ by rounding: not yet left out by `Shape`."""
-
-
-@GIVEN_TWICE
 @pytest.mark.parametrize("step", [1, -1])
 @pytest.mark.parametrize("first", range(len(ARROW)))
 def test_a_corner_given_twice_is_one_corner(first: int, step: int) -> None:
@@ -980,7 +975,6 @@ def test_a_corner_given_twice_is_one_corner(first: int, step: int) -> None:
     assert arrow(first, step, 2) == polygon(ARROW)
 
 
-@GIVEN_TWICE
 @in_places
 def test_a_corner_given_twice_leaves_sight_as_it_is(place: Place) -> None:
     """duckdb/duckdb-spatial#865: divided by the length of an edge that has none.
@@ -997,9 +991,7 @@ def test_a_corner_given_twice_leaves_sight_as_it_is(place: Place) -> None:
         assert clear_line(piece, one, []).sees
 
 
-@pytest.mark.parametrize(
-    "apart", [1e-6, 1e-9, pytest.param(1e-15, marks=GIVEN_TWICE)], ids=lambda apart: f"{apart:g}"
-)
+@pytest.mark.parametrize("apart", [1e-6, 1e-9, 1e-15], ids=lambda apart: f"{apart:g}")
 def test_corners_that_differ_by_rounding_are_one_corner(apart: float) -> None:
     """TaipanRex/pyvisgraph#51: corners off by the last digit were seen through.
 

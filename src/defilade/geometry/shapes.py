@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import shapely
 import shapely.affinity
@@ -44,11 +45,7 @@ class Shape:
     is_convex: bool = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        core = self.core
-        if isinstance(core, Polygon):
-            # a corner given twice, or nearly, makes an edge without a direction
-            core = shapely.remove_repeated_points(core, TIE)
-        core = shapely.normalize(core)
+        core = shapely.normalize(self.core)
         if core.is_empty or not core.is_valid:
             raise ValueError(f"not a usable shape: {shapely.is_valid_reason(core)}")
         if not (math.isfinite(self.radius) and self.radius >= 0):
@@ -132,7 +129,10 @@ def _rings(core: Point | LineString | Polygon) -> tuple[tuple[XY, ...], ...]:
     if not isinstance(core, Polygon):
         return (tuple((x, y) for x, y in core.coords),)
     rings = (core.exterior, *core.interiors)
-    return tuple(tuple((x, y) for x, y in ring.coords[:-1]) for ring in rings)
+    return tuple(
+        tuple((x, y) for (x, y), after in pairwise(ring.coords) if (x, y) != after)
+        for ring in rings
+    )
 
 
 def _is_convex(core: Point | LineString | Polygon) -> bool:
@@ -200,7 +200,10 @@ def polygon(
     rings = [_placed(ring, at, rotation) for ring in (points, *holes)]
     if min(map(len, rings)) < 3:
         raise ValueError("a polygon and each of its holes need three corners")
-    return Shape(core=Polygon(rings[0], rings[1:]))
+    core = Polygon(rings[0], rings[1:])
+    # a corner given twice, or all but twice, makes an edge without a direction
+    single = shapely.remove_repeated_points(core, TIE)
+    return Shape(core=single if single.is_valid else core)
 
 
 def wall(
