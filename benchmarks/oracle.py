@@ -446,13 +446,13 @@ def _tight(
 
 
 @_fast
-def _near(a: End, b: End, pieces: Pieces, near: Ints) -> int:
-    """Write which pieces the box around both ends meets; how many."""
+def _near(a: End, b: End, pieces: Pieces, by: float, near: Ints) -> int:
+    """Write which pieces, grown `by`, the box around both ends meets; how many."""
     boxes, heights = pieces[4], pieces[3]
     x0, x1 = min(a[0][:, 0].min(), b[0][:, 0].min()), max(a[0][:, 0].max(), b[0][:, 0].max())
     y0, y1 = min(a[0][:, 1].min(), b[0][:, 1].min()), max(a[0][:, 1].max(), b[0][:, 1].max())
-    r = max(a[1][2], b[1][2]) + 2.0 * BY
-    low, high = min(a[1][0], b[1][0]) - 2.0 * BY, max(a[1][1], b[1][1]) + 2.0 * BY
+    r = max(a[1][2], b[1][2]) + 2.0 * by
+    low, high = min(a[1][0], b[1][0]) - 2.0 * by, max(a[1][1], b[1][1]) + 2.0 * by
     count = 0
     for k in range(len(boxes)):
         beside = boxes[k, 0] > x1 + r or boxes[k, 2] < x0 - r
@@ -486,16 +486,16 @@ def _shifted(end: End, z: int, draw: Floats, size: float, line: Floats) -> None:
 
 @_fast
 def attack(
-    a: End, b: End, pieces: Pieces, draws: Floats, steps: int, line: Floats
+    a: End, b: End, pieces: Pieces, by: float, draws: Floats, steps: int, line: Floats
 ) -> tuple[bool, int]:
-    """Look for a line that keeps `BY` clear of all pieces: was there one, and how many were tried.
+    """Look for a line that keeps `by` clear of all pieces: was there one, and how many were tried.
 
     `draws` are random numbers, a row for each line; every third line is drawn blindly, the others
     run past two corners. Then `steps` more are tried from each of the `BEST` that are blocked
     least, with the same numbers. The line found is written to `line`.
     """
     near = np.zeros(len(pieces[2]) + 1, dtype=np.int64)
-    count = _near(a, b, pieces, near)
+    count = _near(a, b, pieces, by, near)
     best, scores = np.zeros((BEST, 6)), np.full(BEST, 1e18)
     tried, last = 0, 0
     for n in range(len(draws)):
@@ -506,12 +506,12 @@ def attack(
         if not joined:
             continue
         tried += 1
-        if count > 0 and _meets(line, pieces, near[last], BY):
+        if count > 0 and _meets(line, pieces, near[last], by):
             blocked = True
         else:
             blocked = False
             for m in range(count):
-                if _meets(line, pieces, near[m], BY):
+                if _meets(line, pieces, near[m], by):
                     blocked = True
                     last = m
                     break
@@ -539,7 +539,7 @@ def attack(
             if score <= 0.0:
                 blocked = False
                 for m in range(count):
-                    blocked = blocked or _meets(line, pieces, near[m], BY)
+                    blocked = blocked or _meets(line, pieces, near[m], by)
                 if not blocked:
                     return True, tried
             if score < scores[i]:

@@ -8,10 +8,12 @@ from dataclasses import replace
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from shapely import Polygon
 
-from defilade.geometry.shapes import XY
+from defilade.geometry.shapes import XY, Shape
 from defilade.rules.legion import Attack, Cover, How, Profile, check
-from defilade.rules.legion.case import judge
+from defilade.rules.legion.case import Case, judge
+from defilade.rules.legion.sight import contact_gap
 from defilade.tabletop import Miniature, Table, Terrain
 from tests.rules.legion.strategies import tables
 from tests.rules.legion.tables import (
@@ -154,3 +156,33 @@ def test_what_tips_the_verdict_is_named() -> None:
     (tip,) = [finding for finding in verdict.findings if finding.code == "legion.margin"]
     assert "smaller, fence on target 1 would tip it: no cover" in tip.text
     assert tip.margin_mm == verdict.margin_mm
+
+
+@given(laid=tables(most=3), sign=st.sampled_from([-1, 1]))
+@settings(max_examples=20, deadline=None)
+def test_the_worst_within_the_margin_changes_nothing(laid: Table[Profile], sign: int) -> None:
+    """All pieces larger at once, or all smaller, by just less than the margin: same answer."""
+    verdict = check(laid, attacker="shooter", defender="target", edition=RULES)
+    margin = verdict.margin_mm * MM if verdict.margin_mm is not None else 2.0
+    by = sign * min(0.98 * margin, 0.2)
+    assume(abs(by) > 1e-4)
+
+    def piece(terrain: Terrain) -> Terrain:
+        # arcs of many corners, on the safe side of the circle both ways
+        outline = terrain.shape.outline.buffer(0.99 * by, quad_segs=32)
+        if not isinstance(outline, Polygon) or outline.is_empty:
+            return terrain
+        top = max(terrain.bottom, terrain.top + by)
+        return replace(terrain, shape=Shape(core=outline), top=top)
+
+    other = laid.with_terrain([piece(terrain) for terrain in laid.terrain])
+    before = judge(laid, "shooter", "target", RULES, Attack.RANGED)
+    after = judge(other, "shooter", "target", RULES, Attack.RANGED)
+
+    def held(case: Case) -> list[object]:
+        """What margins hold fixed: who is within what, and what the leader touches."""
+        touched = [contact_gap(case.leader, piece.solid) is None for piece in case.pieces]
+        return [touched, [[piece.name for piece in item.within] for item in case.lines]]
+
+    assume(held(before) == held(after))
+    assert (after.sees, after.cover) == (verdict.sees, verdict.cover)
