@@ -186,3 +186,16 @@ def test_u26_a_piece_of_no_height_blocks_nothing() -> None:
     answer = partly_blocked(A, B, box((4, 5), (-9, 9), (0.5, 0.5)))
     assert not answer.blocked
     assert answer.margin == -math.inf
+
+
+def test_a_piece_at_the_edge_of_an_end_with_corners() -> None:
+    """The blocked line starts where the piece covers the end's edge, and still ends in the other."""
+    a = Solid(shape=rectangle((0, 0), (1, 1)), bottom=0, top=0.5)
+    b = Solid(shape=circle((1.5, 0), 1), bottom=0, top=0.5)
+    piece = Solid(shape=circle((-0.53, 0), 0.25), bottom=0, top=0.0625)
+    answer = partly_blocked(a, b, piece)
+    assert answer.blocked
+    assert answer.witness is not None
+    (x0, y0, _), (x1, y1, _) = answer.witness.start, answer.witness.end
+    assert max(abs(x0), abs(y0)) <= 0.5 + 1e-9
+    assert math.hypot(x1 - 1.5, y1) <= 0.5 + 1e-9

@@ -343,7 +343,9 @@ def _line_through(a: Shape, b: Shape, meeting: _Meeting) -> tuple[float, XY, XY]
     core = MultiPoint(_section(a, b, f)).convex_hull
     near = _first(shapely.shortest_line(core, point))
     radius = rest * a.radius + f * b.radius
-    ux, uy = ((x - near[0]) / radius, (y - near[1]) / radius) if radius else (0.0, 0.0)
+    # of unit length at most, however small the radius is against rounding
+    reach = max(radius, math.hypot(x - near[0], y - near[1]))
+    ux, uy = ((x - near[0]) / reach, (y - near[1]) / reach) if reach else (0.0, 0.0)
     if f >= 0.5:
         on_a, on_b = _split(a.core, b.core, near, f)
     else:
