@@ -461,7 +461,7 @@ def near_switch(rng: Random, sees: Callable[[Pair], bool]) -> list[Pair]:
     """A pair of a table twice, with its pieces stretched in height to either side of the switch.
 
     Roofs with an end on them stay as they are. The switch is found by bisection with `sees`, to
-    about a thousandth of an inch. Taller pieces never open sight, so there is one switch at most;
+    about 0.04 mm. Taller pieces never open sight, so there is one switch at most;
     the list is empty if there is none.
     """
     pair = rng.choice(list(table_pairs(rng, flat=False)) or [None])

@@ -189,7 +189,7 @@ def test_u26_a_piece_of_no_height_blocks_nothing() -> None:
 
 
 def test_a_piece_at_the_edge_of_an_end_with_corners() -> None:
-    """The blocked line starts where the piece covers the end's edge, and still ends in the other."""
+    """The blocked line starts where the piece covers the edge of one end, and ends in the other."""
     a = Solid(shape=rectangle((0, 0), (1, 1)), bottom=0, top=0.5)
     b = Solid(shape=circle((1.5, 0), 1), bottom=0, top=0.5)
     piece = Solid(shape=circle((-0.53, 0), 0.25), bottom=0, top=0.0625)

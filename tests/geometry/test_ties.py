@@ -307,3 +307,16 @@ def test_a_line_between_two_touching_pieces_grazes_both(place: tuple[float, bool
 
 def _rounded(point: tuple[float, float]) -> tuple[float, float]:
     return (round(point[0], 9), round(point[1], 9))
+
+
+@pytest.mark.parametrize("half_width", [1e-6, 1e-5, 1e-3])
+def test_a_needle_reaches_no_farther_than_its_tip(half_width: float) -> None:
+    """A spike that ends below the lines hides nothing, however fine its tip."""
+    spike = Solid(
+        shape=polygon([(5 - half_width, -9), (5 + half_width, -9), (5, 0)]), bottom=0, top=9
+    )
+    a = Solid(shape=circle((0, -0.1), 0.4), bottom=0, top=1)  # from y = -0.3 to y = 0.1
+    answer = clear_line(a, a.moved(by=(10, 0)), [spike])
+    assert answer.sees
+    assert answer.witness is not None
+    assert max(answer.witness.start[1], answer.witness.end[1]) > 0

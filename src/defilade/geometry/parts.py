@@ -27,6 +27,8 @@ from defilade.geometry.shapes import XY, Shape
 class Part:
     """A convex part: all points within `radius` [in] of the hull of `corners`, anticlockwise.
 
+    A sharp corner stands there twice, with an edge of no length between.
+
     `planes` are (nx, ny, c) for the edge after each corner: the inside has nx x + ny y < c.
     `mitres` are how far each corner moves when all edges move outwards by 1.
     """
@@ -56,13 +58,12 @@ def _anticlockwise(polygon: Polygon) -> tuple[XY, ...]:
 
 
 def _part(corners: tuple[XY, ...], radius: float = 0.0) -> Part:
-    if len(corners) > 3:
-        corners = _turning(corners)
+    if len(corners) > 2:
+        corners = _blunted(_turning(corners))
     planes = []
     for i, (x0, y0) in enumerate(corners):
         x1, y1 = corners[(i + 1) % len(corners)]
-        length = math.hypot(x1 - x0, y1 - y0)
-        nx, ny = ((y1 - y0) / length, (x0 - x1) / length) if length else (0.0, 0.0)
+        nx, ny = _normal(corners, i)
         # the larger of the two offsets, so that rounding never leaves a corner outside
         planes.append((nx, ny, max(nx * x0 + ny * y0, nx * x1 + ny * y1)))
     mitres = []
@@ -72,13 +73,48 @@ def _part(corners: tuple[XY, ...], radius: float = 0.0) -> Part:
     return Part(corners=corners, planes=tuple(planes), mitres=tuple(mitres), radius=radius)
 
 
+def _normal(corners: tuple[XY, ...], i: int) -> XY:
+    """The outward unit normal of the edge after a corner; of no edge, the way the corner points."""
+    count = len(corners)
+    (x0, y0), (x1, y1) = corners[i], corners[(i + 1) % count]
+    if (x0, y0) != (x1, y1):
+        length = math.hypot(x1 - x0, y1 - y0)
+        return (y1 - y0) / length, (x0 - x1) / length
+    if count == 1:
+        return 0.0, 0.0
+    (xp, yp), (xn, yn) = corners[i - 1], corners[(i + 2) % count]
+    before, after = math.hypot(x0 - xp, y0 - yp), math.hypot(xn - x0, yn - y0)
+    dx, dy = (x0 - xp) / before - (xn - x0) / after, (y0 - yp) / before - (yn - y0) / after
+    length = math.hypot(dx, dy)
+    return dx / length, dy / length
+
+
+def _blunted(corners: tuple[XY, ...]) -> tuple[XY, ...]:
+    """The corners, sharp ones twice.
+
+    A part grows by moving its edges outwards, and a sharp corner would move much farther; the edge
+    of no length between the two, square to the way the corner points, holds it back.
+    """
+    found = []
+    for i, (x, y) in enumerate(corners):
+        (xp, yp), (xn, yn) = corners[i - 1], corners[(i + 1) % len(corners)]
+        ux, uy, vx, vy = x - xp, y - yp, xn - x, yn - y
+        is_sharp = ux * vx + uy * vy < -_SHARP * math.hypot(ux, uy) * math.hypot(vx, vy)
+        found += [(x, y), (x, y)] if is_sharp else [(x, y)]
+    return tuple(found)
+
+
+_SHARP = 0.5  # cosine of the angle at a corner that is sharp: under 60 degrees
+
+
 def _turning(corners: tuple[XY, ...]) -> tuple[XY, ...]:
     """The corners without those at which a convex ring runs straight on."""
     kept = []
     for i, (x, y) in enumerate(corners):
         (xp, yp), (xn, yn) = corners[i - 1], corners[(i + 1) % len(corners)]
         ux, uy, vx, vy = x - xp, y - yp, xn - x, yn - y
-        if ux * vy - uy * vx > _STRAIGHT * math.hypot(ux, uy) * math.hypot(vx, vy):
+        turn, ahead = ux * vy - uy * vx, ux * vx + uy * vy
+        if ahead < 0.0 or turn > _STRAIGHT * math.hypot(ux, uy) * math.hypot(vx, vy):
             kept.append((x, y))
     return tuple(kept) if len(kept) > 2 else corners
 

@@ -72,7 +72,7 @@ def _round(
     ux, uy, vx, vy = corners[i][0], corners[i][1], corners[j][0], corners[j][1]
     ex, ey = vx - ux, vy - uy
     x, y = px + at * dx, py + at * dy
-    if (x - ux) * ex + (y - uy) * ey < 0.0:
+    if (x - ux) * ex + (y - uy) * ey < 0.0 or ex == ey == 0.0:
         cx, cy = ux, uy
     elif (x - vx) * ex + (y - vy) * ey > 0.0:
         cx, cy = vx, vy
