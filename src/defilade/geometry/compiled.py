@@ -7,7 +7,9 @@ module is imported late. It can stand in for `defilade.geometry.kernel.many`.
 from __future__ import annotations
 
 import importlib.util
+import logging
 import sys
+from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -72,6 +74,16 @@ def _kernel() -> ModuleType:
     return _compiled(many, done)
 
 
+def _announce() -> None:
+    """Say that compiling takes a while, unless the compiled code is on disk already."""
+    cached = Path(many.__file__).parent / "__pycache__"
+    if not any(cached.glob("many.search_pairs-*.nbi")):
+        logging.getLogger("defilade").warning(
+            "defilade: compiling the search, once for this installation; it takes about a minute"
+        )
+
+
+_announce()
 _KERNEL = _kernel()
 
 

@@ -186,3 +186,12 @@ def test_the_worst_within_the_margin_changes_nothing(laid: Table[Profile], sign:
 
     assume(held(before) == held(after))
     assert (after.sees, after.cover) == (verdict.sees, verdict.cover)
+
+
+def test_how_sure_it_is_who_may_attack() -> None:
+    """The wall reaches half a millimetre past the second shooter's lines, not the leader's."""
+    shooters = unit("shooter", (4, 0), (10, 0))
+    verdict = attack(shooters, TARGET, tall_wall("wall", 5, x=(8.5, 10 + RADIUS + 0.5 * MM)))
+    assert verdict.eligible == ("shooter 1",)
+    (found,) = [finding for finding in verdict.findings if finding.code == "legion.eligible"]
+    assert found.margin_mm == pytest.approx(0.5, abs=0.015)

@@ -10,7 +10,7 @@ import math
 from defilade.geometry.shapes import TIE
 from defilade.rules.legion.case import Case
 from defilade.rules.legion.cover import after_terrain, terrain_finding
-from defilade.rules.legion.margin import Tip
+from defilade.rules.legion.margin import Crossfire, Tip
 from defilade.rules.legion.obscured import Lines, PartlyBlocking
 from defilade.rules.legion.range import LAST_BAND, range_band
 from defilade.rules.legion.sight import CONTACT, Piece
@@ -34,11 +34,14 @@ def of(
         _sight(case, item, verdict) for item, verdict in zip(case.lines, miniatures, strict=True)
     ]
     if case.sees:
-        found.append(_eligible(case))
+        crossfire = Crossfire(
+            case.attacker.miniatures, case.defender.miniatures, case.pieces, case.edition
+        )
+        found.append(_eligible(case, crossfire))
         if case.attack is not Attack.RANGED:
             found.append(_not_ranged(case))
         else:
-            found += _wound_cap(case)
+            found += _wound_cap(case, crossfire)
             found += _obscured(case, miniatures)
             found.append(
                 terrain_finding(case.lines, case.defender, case.terrain_cover, case.edition)
@@ -160,7 +163,7 @@ def _all_lines(pieces: list[Piece], alone: bool) -> str:
     return f"{names} {'each block' if alone else 'together block'} every line"
 
 
-def _eligible(case: Case) -> Finding:
+def _eligible(case: Case, crossfire: Crossfire) -> Finding:
     eligible = case.eligibility.eligible
     of = len(case.attacker.miniatures)
     everyone = "all of them" if len(eligible) == of else join(list(eligible))
@@ -169,6 +172,7 @@ def _eligible(case: Case) -> Finding:
         text=f"{len(eligible)} of {of} attacking miniatures see somebody: {everyone}",
         source=case.edition.source("Form Attack Pools: Determine Eligible Miniatures"),
         about=case.attacker.name,
+        margin_mm=_mm(crossfire.attackers()),
     )
 
 
@@ -181,7 +185,7 @@ def _not_ranged(case: Case) -> Finding:
     )
 
 
-def _wound_cap(case: Case) -> list[Finding]:
+def _wound_cap(case: Case, crossfire: Crossfire) -> list[Finding]:
     if case.wound_cap is None:
         return []
     by = "the leader sees" if case.edition.cap_by_leader else "eligible attackers see"
@@ -192,6 +196,7 @@ def _wound_cap(case: Case) -> list[Finding]:
             source=case.edition.source("Wounds: Line of Sight"),
             reading="L-08",
             about=case.defender.name,
+            margin_mm=_mm(crossfire.defenders()),
         )
     ]
 
@@ -274,6 +279,10 @@ def _miss(case: Case, item: Lines, miss: PartlyBlocking) -> Finding:
     )
     over = miss.distance - case.edition.half_range
     return _about(case, item, "beyond-half-range", far, (piece.name,), "L-01", margin=over)
+
+
+def _mm(inches: float) -> float | None:
+    return to_mm(inches) if math.isfinite(inches) else None
 
 
 def join(names: list[str]) -> str:

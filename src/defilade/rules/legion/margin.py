@@ -19,7 +19,7 @@ from defilade.geometry.hull import hull_margin
 from defilade.geometry.sight import sight_margin
 from defilade.rules.legion.editions import Edition
 from defilade.rules.legion.obscured import Lines
-from defilade.rules.legion.sight import Piece, contact_gap
+from defilade.rules.legion.sight import Piece, contact_gap, in_the_way
 from defilade.rules.legion.verdict import Cover
 from defilade.tabletop import Miniature
 
@@ -260,3 +260,62 @@ def sight_tip(doubts: Sequence[Doubt], sees: bool, most: float) -> Tip | None:
     if abs(growth) >= most:
         return None
     return Tip(growth=growth, sees=not sees, cover=Cover.NONE, names=(name,))
+
+
+MOST_CROSSFIRE = 0.25
+"""Margins of what all attackers see are looked for up to this growth [in]: they are many."""
+
+
+class Crossfire:
+    """The margins of sight between all attackers and all defenders, found only as far as asked."""
+
+    def __init__(
+        self,
+        attackers: Sequence[Miniature],
+        defenders: Sequence[Miniature],
+        pieces: Sequence[Piece],
+        edition: Edition,
+    ) -> None:
+        """Of the lines between two units, past the pieces that count for each."""
+        self._sights = [
+            [
+                SightMargin(
+                    attacker,
+                    defender,
+                    [
+                        piece
+                        for piece in in_the_way(attacker, defender, pieces, edition)
+                        if piece.blocks_sight
+                    ],
+                )
+                for defender in defenders
+            ]
+            for attacker in attackers
+        ]
+
+    def attackers(self) -> float:
+        """The least growth [in] that changes which attackers see somebody.
+
+        inf if none up to `MOST_CROSSFIRE` does.
+        """
+        return _least(self._sights)
+
+    def defenders(self) -> float:
+        """The least growth [in] that changes which defenders somebody sees.
+
+        inf if none up to `MOST_CROSSFIRE` does.
+        """
+        return _least([list(column) for column in zip(*self._sights, strict=True)])
+
+
+def _least(groups: Sequence[Sequence[SightMargin]]) -> float:
+    """The least growth that changes for some group whether any of it is sight."""
+    best = MOST_CROSSFIRE
+    for group in groups:
+        found = -best
+        for sight in group:
+            found = max(found, sight.up_to(best))
+            if found >= best:
+                break
+        best = min(best, abs(found))
+    return best if best < MOST_CROSSFIRE else math.inf
