@@ -19,7 +19,8 @@ It counts undecided as none and shows no witness. But growth never opens sight: 
 clear by so much must be found, there must be none where there is none before growth, and shrunk
 pieces must leave sight where it was proven before.
 
-A share of the flat tables is also decided by three sampling patterns that other programs use (`patterns.py`).
+A share of the flat tables is also decided by three sampling patterns that other programs use
+(`patterns.py`).
 Exit status 1 if anything disagrees; each such pair is printed as code.
 """
 
