@@ -37,7 +37,7 @@ FINE = 1e-5
 
 
 def fineness(margin: float) -> float:
-    """How exactly a margin is found [in]: shrinking goes by buffers, which round by one in 100."""
+    """How exactly a margin is found [in]; around inner corners shrinking takes a little more."""
     return FINE if margin < FINE else max(1e-4, margin / 100)
 
 

@@ -329,3 +329,26 @@ def test_the_margin_of_hidden_is_what_shrinking_opens() -> None:
     assert sight_margin(A, B, barrier) == pytest.approx(-0.25, abs=2 * FINE)
     tall = [box((4, 8), (-1.5, 20), (0, 9))]
     assert sight_margin(A, B, tall) == pytest.approx(-1.0, abs=2 * FINE)
+
+
+@pytest.mark.parametrize("swapped", [False, True], ids=["", "swapped"])
+@pytest.mark.parametrize("upside_down", [False, True], ids=["", "upside-down"])
+@pytest.mark.parametrize(("ceiling", "sees"), [(1.5, True), (1.06, False)])
+def test_out_through_the_top_and_under_a_ceiling(
+    ceiling: float, sees: bool, upside_down: bool, swapped: bool
+) -> None:
+    """A parapet 1.05 high against the face of an end 1 high and 2 deep, a ceiling from 0.5 to 4.
+
+    Every clear line rises 0.05 over 2 at least, so it has left through the top, and at 4 is
+    at 1.125 or more: under a ceiling at 1.5, not under one at 1.06.
+    """
+
+    def block(x0: float, x1: float, low: float, high: float) -> Solid:
+        heights = (5 - high, 5 - low) if upside_down else (low, high)
+        shape = rectangle(((x0 + x1) / 2, 0), (x1 - x0, 40 if 0 < x1 < 9 and x0 > 0 else 2))
+        return Solid(shape=shape, bottom=heights[0], top=heights[1])
+
+    ends = [block(-1, 1, 0, 1), block(9, 11, 0, 2)]
+    pieces = [block(1, 1.2, 0, 1.05), block(0.5, 4, ceiling, 3)]
+    a, b = reversed(ends) if swapped else ends
+    assert clear_line(a, b, pieces).sees is sees

@@ -11,7 +11,6 @@ from matplotlib.patches import PathPatch
 
 from defilade.diagram.style import Style
 from defilade.diagram.things import LINES, MARKS, RANGE, outline_path, patch
-from defilade.diagram.words import gid
 from defilade.geometry.shapes import XY, Shape
 from defilade.geometry.solids import Line
 from defilade.rules.legion.verdict import How, MiniatureVerdict, Verdict
@@ -153,8 +152,3 @@ def shapes_of(table: Table[Any], given: tuple[str, ...]) -> list[Shape]:
             if unit.name in given or miniature.name in given
         ]
     return shapes
-
-
-def miniature_id(unit: str, miniature: str) -> str:
-    """The part of an identifier that names a miniature."""
-    return gid(unit, miniature)

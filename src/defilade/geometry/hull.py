@@ -248,7 +248,7 @@ def _in_hull(
     """
     ends = [(_section(a, b, f), (1.0 - f) * a.radius + f * b.radius) for f in fractions]
     core = MultiPoint([corner for corners, _ in ends for corner in corners]).convex_hull
-    if point := _in_both(core, shape, reach):
+    if point := _in_both(core, shape):
         return point
     (corners0, r0), (corners1, r1) = ends
     if r0 == r1 == shape.radius == 0.0 and reach < 0.0:
@@ -277,7 +277,7 @@ def _section(a: Shape, b: Shape, f: float) -> list[XY]:
     return [(x, y) for x, y in hull]
 
 
-def _in_both(core: BaseGeometry, shape: Shape, reach: float) -> XY | None:
+def _in_both(core: BaseGeometry, shape: Shape) -> XY | None:
     """A point inside a hull of corners and inside the shape, by more than a tie."""
     if core.area == 0.0:
         return None

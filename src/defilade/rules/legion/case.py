@@ -141,9 +141,9 @@ def at_other_heights(case: Case) -> Iterator[tuple[str, Case]]:
     miniatures = [m for unit in (case.attacker, case.defender) for m in unit.miniatures]
     estimates = {m.silhouette for m in miniatures if m.silhouette.is_estimate}
     ordered = sorted(estimates, key=lambda silhouette: silhouette.height)
+    if not ordered:
+        return
     for heights in product(*((s.low, s.high) for s in ordered)):
-        if not heights:
-            return
         height_of = dict(zip(ordered, heights, strict=True))
         table = case.table.with_units(
             unit.with_miniatures(
