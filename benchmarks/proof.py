@@ -12,7 +12,8 @@ Every answer of `clear_line` is checked with `oracle.py`, which shares no code w
   of every piece would prove the kernel wrong. That no line is found proves nothing; so a fifth of
   the pairs are narrow cases, or walls that touch, whose answer is known: by exact rational
   arithmetic or by construction (`scenes.py`), from 10 mm down to 0.001 mm from the switch.
-- "Undecided" is an answer of its own, and is counted.
+- "Undecided" is an answer of its own, and is counted. It is *coarse* if lines from an arc longer
+  than 0.001 mm are still open; there must be none.
 
 With `--grown`, all pieces are grown (below 0: shrunk) as for margins, and `has_clear_line` answers.
 It counts undecided as none and shows no witness. But growth never opens sight: a line that keeps
@@ -21,7 +22,8 @@ pieces must leave sight where it was proven before.
 
 A share of the flat tables is also decided by three sampling patterns that other programs use
 (`patterns.py`).
-Exit status 1 if anything disagrees; each such pair is printed as code.
+Exit status 1 if anything disagrees, or is undecided and coarse; pairs that disagree are printed as
+code.
 """
 
 from __future__ import annotations
@@ -42,6 +44,7 @@ HEAVY, TIMES = 25, 20  # one "none" in so many is attacked with so many times th
 SELF_TEST = 10  # one "sees" in so many is attacked too, to see what the attack finds
 PATTERN_SHARE = 4  # one flat table pair in so many is put to the patterns
 SHOWN = 5
+COARSE = 0.001 / 25.4  # [in]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -65,6 +68,7 @@ class Result:
     cells: list[int] = field(default_factory=list)
     tried: list[int] = field(default_factory=list)  # lines in vain, of each "none"
     kernel: float = 0.0  # [s]
+    open_arc: float = 0.0  # [in], the longest of all undecided pairs
     wrong: list[str] = field(default_factory=list)
     undecided: list[str] = field(default_factory=list)
 
@@ -75,6 +79,7 @@ class Result:
         self.cells += other.cells
         self.tried += other.tried
         self.kernel += other.kernel
+        self.open_arc = max(self.open_arc, other.open_arc)
         self.wrong += other.wrong[:SHOWN]
         self.undecided += other.undecided
 
@@ -147,6 +152,8 @@ def run_batch(options: Options, number: int, size: int) -> Result:
             result.counts[pair.family, "wrong"] += 1
             result.wrong.append(f"# {where}: {wrong}\n{pair.code()}")
         elif said == "undecided":
+            result.counts[pair.family, "coarse"] += answer.open_arc > COARSE
+            result.open_arc = max(result.open_arc, answer.open_arc)
             missed = f"; a clear line: {line.tolist()}" if clear else ""
             result.undecided.append(f"# {where}: undecided{missed}\n{pair.code()}")
             if known is not None:
@@ -196,13 +203,13 @@ def quantile(values: list[int], share: float) -> int:
 def report(options: Options, result: Result, seconds: float) -> Iterable[str]:
     """The lines to print."""
     kernel = "plain Python" if options.plain or not find_spec("numba") else "compiled by numba"
-    kinds = ("sees", "none", "undecided", "wrong")
+    kinds = ("sees", "none", "undecided", "coarse", "wrong")
     if options.grown:
         yield f"pieces grown by {options.grown:g} mm"
     yield f"kernel {kernel}; seed {options.seed}; {options.processes} processes"
     yield (
-        f"{'':<26}{'pairs':>9}{'sees':>9}{'none':>9}{'undecided':>11}{'disagree':>10}"
-        f"{'self-test':>11}"
+        f"{'':<26}{'pairs':>9}{'sees':>9}{'none':>9}{'undecided':>11}{'coarse':>8}"
+        f"{'disagree':>10}{'self-test':>11}"
     )
     families = sorted({family for family, _ in result.counts})
     for family in [*families, "all"]:
@@ -211,8 +218,8 @@ def report(options: Options, result: Result, seconds: float) -> Iterable[str]:
             for kind in (*kinds, "self-test", "self-test, found")
         ]
         yield (
-            f"{family:<26}{sum(row[:3]):>9}{row[0]:>9}{row[1]:>9}{row[2]:>11}{row[3]:>10}"
-            f"{percent(row[5], row[4]):>11}"
+            f"{family:<26}{sum(row[:3]):>9}{row[0]:>9}{row[1]:>9}{row[2]:>11}{row[3]:>8}"
+            f"{row[4]:>10}{percent(row[6], row[5]):>11}"
         )
     if result.cells:
         mean = sum(result.cells) / len(result.cells)
@@ -234,7 +241,8 @@ def report(options: Options, result: Result, seconds: float) -> Iterable[str]:
     )
     yield (
         f"of the undecided, {known} are known to be seen and {hidden} not; "
-        f"in {clear} the attack found a clear line"
+        f"in {clear} the attack found a clear line; "
+        f"the longest arc left open is {25.4 * result.open_arc:.5f} mm"
     )
     yield (
         f"seconds: {seconds:.0f} in all; in clear_line {result.kernel:.0f} of all processes, "
@@ -282,8 +290,8 @@ def main() -> int:
     unsure = sorted(result.undecided, key=lambda text: "; a clear line" not in text)
     for text in [*result.wrong[:SHOWN], *(unsure[:SHOWN] * asked.show_undecided)]:
         print(f"\n{text}")
-    disagreements = sum(n for (_, kind), n in result.counts.items() if kind == "wrong")
-    return 1 if disagreements else 0
+    bad = sum(n for (_, kind), n in result.counts.items() if kind in ("wrong", "coarse"))
+    return 1 if bad else 0
 
 
 if __name__ == "__main__":

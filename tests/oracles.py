@@ -558,18 +558,34 @@ def deepest(
 ) -> tuple[float, Line]:
     """How deep a line can go into the piece, or if none meets it, minus how close one can come.
 
-    Climbs from the best of many lines; the answer is never above the true one.
+    Climbs from the best of many lines; the answer is never above the true one. The steps are random
+    ones, halved where they no longer pay, and ones along the way between two of the best, which
+    follow a ridge that random ones fall off.
     """
     rng = np.random.default_rng(seed)
     bundle = tried(a, b, [piece], n, seed)
+    score = _signed_depths(bundle, piece)
     size = 1.0
     for _ in range(rounds):
-        score = _signed_depths(bundle, piece)
-        best = bundle.take(np.argsort(-score)[:16])
-        bundle = _closer(a, b, best, n // 3, size, rng)
-        size *= 0.5
-    score = _signed_depths(bundle, piece)
+        order = np.argsort(-score)[:24]
+        best, top = bundle.take(order), score[order]
+        near = _closer(a, b, best, n // 6, size, rng)
+        bundle = joined([near, _along(a, b, best, n // 6, rng)])
+        new = _signed_depths(bundle.take(np.arange(len(bundle)) >= len(best)), piece)
+        score = np.concatenate([top, new])
+        if score.max() < top[0] + 0.1 * size:
+            size *= 0.5
     return float(score.max()), bundle.line(int(score.argmax()))
+
+
+def _along(a: Solid, b: Solid, best: Bundle, n: int, rng: np.random.Generator) -> Bundle:
+    """Lines moved by a multiple of the difference between two others of the best."""
+    base, one, other = (best.take(rng.integers(len(best), size=n)) for _ in range(3))
+    factor = rng.uniform(0.2, 2.0, size=(n, 1))
+    return Bundle(
+        put_back(a, base.starts + factor * (one.starts - other.starts)),
+        put_back(b, base.ends + factor * (one.ends - other.ends)),
+    )
 
 
 def _signed_depths(bundle: Bundle, piece: Solid) -> Floats:

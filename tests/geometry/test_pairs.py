@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+import sys
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from defilade.geometry import sight
 from defilade.geometry.pairs import clear_lines
 from defilade.geometry.shapes import circle, oblong, polygon, rectangle
-from defilade.geometry.sight import clear_line
+from defilade.geometry.sight import Sight, clear_line
 from defilade.geometry.solids import Solid
 
 
@@ -45,6 +47,12 @@ def _bodies(rng: random.Random) -> list[Solid]:
     return found
 
 
+def _row(sight: Sight) -> NDArray[np.float64]:
+    if sight.witness is None:
+        return np.full(6, np.nan)
+    return np.array([*sight.witness.start, *sight.witness.end])
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_many_answer_as_one_at_a_time(seed: int) -> None:
     rng = random.Random(seed)
@@ -58,11 +66,8 @@ def test_many_answer_as_one_at_a_time(seed: int) -> None:
         assert found.sees[k] == alone.sees
         assert found.undecided[k] == alone.undecided
         assert found.cells[k] == alone.cells
-        if alone.witness:
-            ends = [*alone.witness.start, *alone.witness.end]
-            assert found.witness[k] == pytest.approx(ends, abs=1e-9)
-        else:
-            assert np.isnan(found.witness[k]).all()
+        # the witness too, bit for bit
+        assert found.witness[k].tobytes() == _row(alone).tobytes()
 
 
 def test_batches_and_workers_change_no_bit() -> None:
@@ -92,11 +97,19 @@ def test_compiled_answers_as_plain(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = [clear_line(bodies[one], bodies[other], pieces) for one, other in pairs]
     monkeypatch.setattr(sight, "kernel", compiled)
     fast = [clear_line(bodies[one], bodies[other], pieces) for one, other in pairs]
-    for one, other in zip(plain, fast, strict=True):
-        assert (one.sees, one.by, one.alone, one.undecided, one.cells) == (
-            other.sees,
-            other.by,
-            other.alone,
-            other.undecided,
-            other.cells,
-        )
+    assert plain == fast  # every field, the witness to the last bit
+
+
+def test_without_numba_the_same_bits(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numba")
+    rng = random.Random(12)
+    pieces, bodies = _pieces(rng), _bodies(rng)
+    pairs = [(one, other) for one in range(10) for other in range(one)]
+    fast = clear_lines(bodies, pairs, pieces)
+    monkeypatch.setitem(sys.modules, "defilade.geometry.compiled", None)  # as if not installed
+    monkeypatch.delattr("defilade.geometry.compiled", raising=False)
+    plain = clear_lines(bodies, pairs, pieces)
+    assert plain.witness.tobytes() == fast.witness.tobytes()
+    assert plain.cells.tolist() == fast.cells.tolist()
+    assert plain.sees.tolist() == fast.sees.tolist()
+    assert plain.undecided.tolist() == fast.undecided.tolist()

@@ -6,6 +6,7 @@ import math
 
 import pytest
 
+from defilade.geometry import sight
 from defilade.geometry.crossing import passes_through
 from defilade.geometry.shapes import Shape, circle, oblong, polygon, rectangle, wall
 from defilade.geometry.sight import FINE, clear_line, has_clear_line, sight_margin
@@ -352,3 +353,68 @@ def test_out_through_the_top_and_under_a_ceiling(
     pieces = [block(1, 1.2, 0, 1.05), block(0.5, 4, ceiling, 3)]
     a, b = reversed(ends) if swapped else ends
     assert clear_line(a, b, pieces).sees is sees
+
+
+def test_one_piece_stands_in_the_base_of_another_before_a_wall() -> None:
+    """Held by a wall and by a piece that stands in the base; neither holds every line alone."""
+    bent = [
+        (-1.25484, -6.787096),
+        (-0.284879, -2.777757),
+        (0.50484, -2.96881),
+        (0.460751, -3.151052),
+        (-0.146725, -3.004089),
+        (-1.072597, -6.831185),
+    ]
+    pieces = [
+        box((-3.53125, 4.78125), (-2.434793, -2.372293), (0.0, 4.081491)),
+        Solid(shape=polygon(bent), bottom=0.0, top=5.018991),
+    ]
+    a = Solid(shape=circle((0.0, 0.0), 2 * 1.3779527559055118), bottom=1.0, top=5.0)
+    b = Solid(shape=rectangle((0.0, -4.0), (1.06, 2.75), -2.0), bottom=0.0, top=1.65)
+    answer = clear_line(a, b, pieces)
+    assert not answer.sees
+    assert not answer.undecided
+    assert oracles.find_clear(a, b, pieces, n=3000, by=1e-6, seed=1) is None
+
+
+@pytest.mark.parametrize("room", [0.1, 0.01, 0.003])
+@pytest.mark.parametrize("way", [1.0, -1.0])
+def test_over_a_wall_and_under_a_slab_far_apart(room: float, way: float) -> None:
+    """By so many mm there is a line, or there is none.
+
+    Seen from the side: over the far top edge of the wall, at x = 4.5 and 2 high, a line falls most
+    steeply if it ends at the lowest point of B's front, x = 11.5. At y = 0 the front is nearest, so
+    no line is lower where it comes to the slab, x = 7.
+    """
+    a, b = end(0.0, bottom=2.35), end(12.0)
+    lowest = 2.0 * (11.5 - 7.0) / (11.5 - 4.5)
+    pieces = [
+        box((4.0, 4.5), (-9.0, 9.0), (0.0, 2.0)),
+        box((7.0, 9.0), (-9.0, 9.0), (lowest + way * room * MM, 30.0)),
+    ]
+    answer = clear_line(a, b, pieces)
+    assert answer.sees is (way > 0)
+    assert not answer.undecided
+
+
+def test_an_undecided_search_says_how_fine_it_went(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the budget ends, the longest arc still open; 0 for answers, inf for stacked ends."""
+    a, b = end(0.0), end(10.0)
+    low, high = box((5.0, 5.2), (-9.0, 0.1), (0.0, 9.0)), box((5.0, 5.2), (0.1, 9.0), (0.0, 9.0))
+    walls = [low, high.moved(by=(0.0, MM / 300))]
+    whole = clear_line(a, b, walls)
+    assert whole.sees
+    assert whole.open_arc == 0.0
+    longest = math.inf
+    for most in (60, 120, 240):
+        monkeypatch.setattr(sight, "MOST_CELLS", most)
+        answer = clear_line(a, b, walls)
+        assert answer.undecided
+        assert 0.0 < answer.open_arc < longest
+        assert answer.cells >= most
+        longest = answer.open_arc
+    over = Solid(shape=circle((0.2, 0.0), 1.0), bottom=5.0, top=6.0)
+    shelves = [box((-0.9, 0.9), (-0.9, 0.1), (3, 3.5)), box((-0.9, 0.9), (0.05, 0.9), (3.6, 4))]
+    above = clear_line(a, over, shelves)
+    assert above.undecided
+    assert above.open_arc == math.inf

@@ -6,6 +6,7 @@ module is imported late. It can stand in for `defilade.geometry.kernel.many`.
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 import logging
 import sys
@@ -20,13 +21,18 @@ from defilade.geometry.kernel import (
     arcs,
     gates,
     many,
+    numbers,
     rims,
+    rows,
     search,
     slices,
     stretches,
-    wedges,
+    triples,
 )
 from defilade.geometry.kernel.numbers import Parts, Row, Table, length_of
+
+_MODULES = (arcs, stretches, gates, slices, rows, triples, rims, search)
+"""In an order in which each imports only from those before."""
 
 
 def _compiled(module: ModuleType, done: dict[str, object]) -> ModuleType:
@@ -69,21 +75,36 @@ def _counters(length: int) -> Any:
 def _kernel() -> ModuleType:
     done: dict[str, object] = {"row": _row, "table": _table, "cube": _cube, "counters": _counters}
     done["length_of"] = numba.njit(cache=True, nogil=True)(length_of)
-    for module in (arcs, stretches, gates, slices, wedges, rims, search):
+    for module in _MODULES:
         _compiled(module, done)
     return _compiled(many, done)
 
 
-def _announce() -> None:
-    """Say that compiling takes a while, unless the compiled code is on disk already."""
-    cached = Path(many.__file__).parent / "__pycache__"
-    if not any(cached.glob("many.search_pairs-*.nbi")):
-        logging.getLogger("defilade").warning(
-            "defilade: compiling the search, once for this installation; it takes about a minute"
-        )
+def _is_kept() -> bool:
+    """True if what is compiled on disk was compiled from these sources; else it is thrown away.
+
+    Numba looks at the file of each function alone, and would keep one that calls an older other.
+    """
+    folder = Path(many.__file__).parent
+    sources = [Path(module.__file__ or "") for module in (*_MODULES, many, numbers)]
+    wanted = hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
+    kept = folder / "__pycache__"
+    stamp = kept / "compiled.sha256"
+    if stamp.is_file() and stamp.read_text() == wanted:
+        return any(kept.glob("many.search_pair*.nbi"))
+    try:
+        for old in kept.glob("*.nb[ic]"):
+            old.unlink(missing_ok=True)
+        stamp.write_text(wanted)
+    except OSError:
+        pass  # not ours to write: then numba keeps its files elsewhere
+    return False
 
 
-_announce()
+if not _is_kept():
+    logging.getLogger("defilade").warning(
+        "defilade: compiling the search, once for this installation; it takes about a minute"
+    )
 _KERNEL = _kernel()
 
 

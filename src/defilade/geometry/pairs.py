@@ -19,7 +19,7 @@ from defilade.geometry.kernel import many
 from defilade.geometry.kernel.numbers import SEES, UNDECIDED, Parts
 from defilade.geometry.parts import convex_parts
 from defilade.geometry.shapes import TIE
-from defilade.geometry.sight import FEW_CELLS, clear_line, corners
+from defilade.geometry.sight import FEW_CELLS, Search, corners, find_line
 from defilade.geometry.solids import Solid
 
 Indices = NDArray[np.int64]
@@ -59,13 +59,23 @@ def clear_lines(
     if len(apart):
         _search(bodies, chosen, apart, pieces, workers, answers, cells, lines)
     # what the first cells do not decide, or lies over one another, takes the longer way
+    search = _search_pair()
     for k in np.flatnonzero(answers == UNDECIDED).tolist():
-        sight = clear_line(bodies[chosen[k, 0]], bodies[chosen[k, 1]], pieces)
-        answers[k] = SEES if sight.sees else UNDECIDED if sight.undecided else 0
-        cells[k] = sight.cells
-        lines[k] = (*sight.witness.start, *sight.witness.end) if sight.witness else np.nan
+        one, other = bodies[chosen[k, 0]], bodies[chosen[k, 1]]
+        sight = find_line(one, other, pieces, search)
+        answers[k], cells[k] = sight.answer, sight.cells
+        lines[k] = (*sight.line.start, *sight.line.end) if sight.line else np.nan
     lines[answers != SEES] = np.nan
     return Sights(sees=answers == SEES, undecided=answers == UNDECIDED, cells=cells, witness=lines)
+
+
+def _search_pair() -> Search:
+    """The search for one pair: compiled, or where numba is missing as it stands."""
+    try:
+        from defilade.geometry import compiled
+    except ImportError:
+        return many.search_pair
+    return compiled.search_pair
 
 
 def _apart(bodies: Sequence[Solid], pairs: Indices) -> NDArray[np.bool_]:

@@ -6,8 +6,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from shapely import MultiPoint, Polygon, shortest_line
@@ -22,7 +23,7 @@ from defilade.geometry.parts import Part, convex_parts
 from defilade.geometry.shapes import TIE, Shape
 from defilade.geometry.solids import Line, Solid
 
-MOST_CELLS = 20_000
+MOST_CELLS = 100_000
 """Where the search gives up, undecided. Scenes of walls and slabs take a few dozen cells."""
 
 FEW_CELLS = 48
@@ -50,7 +51,9 @@ class Sight:
     `witness` is such a line; None if there is none. `by` are then the indices of the pieces that
     block: each of them blocks some line, and if `alone`, each blocks all of them on its own.
     `undecided` is True where the search ended without a proof; by reading G-01 there is then no
-    sight, and the answer is a close call. `cells` is what the search took.
+    sight, and the answer is a close call. `open_arc` [in] is the longest arc of a rim from which
+    lines are then still open: 0 for an answer, inf for ends that lie over one another. `cells` is
+    what the search took.
     """
 
     sees: bool
@@ -58,6 +61,17 @@ class Sight:
     by: tuple[int, ...]
     alone: bool
     undecided: bool
+    open_arc: float
+    cells: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """What a search comes to: the kernel's answer, and as in `Sight` witness, arc and cells."""
+
+    answer: int
+    line: Line | None
+    open_arc: float
     cells: int
 
 
@@ -70,22 +84,35 @@ def clear_line(a: Solid, b: Solid, pieces: Sequence[Solid]) -> Sight:
     answer is the same from both ends. Of ends that lie one over the other in plan, "none" is proven
     only where one convex part covers both; else it is undecided.
     """
+    found = find_line(a, b, pieces)
     near = [i for i, piece in enumerate(pieces) if _may_meet(a, b, piece)]
-    answer, line, cells = _search(a, b, [pieces[i] for i in near], 0.0, MOST_CELLS)
-    if line and any(passes_through(line, pieces[i]) for i in near):
-        answer, line = UNDECIDED, None  # the referee has the last word
-    if line:
-        return Sight(sees=True, witness=line, by=(), alone=False, undecided=False, cells=cells)
-    meeting = [i for i in near if hull.blocks(a, b, pieces[i])]
-    single = [i for i in meeting if _search(a, b, [pieces[i]], 0.0, MOST_CELLS)[0] == NONE]
+    meeting: list[int] = []
+    single: list[int] = []
+    if found.answer != SEES:
+        meeting = [i for i in near if hull.blocks(a, b, pieces[i])]
+        single = [i for i in meeting if _decide(a, b, [pieces[i]], 0.0, MOST_CELLS) == NONE]
     return Sight(
-        sees=False,
-        witness=None,
+        sees=found.answer == SEES,
+        witness=found.line,
         by=tuple(single or meeting),
         alone=bool(single),
-        undecided=answer == UNDECIDED,
-        cells=cells,
+        undecided=found.answer == UNDECIDED,
+        open_arc=found.open_arc,
+        cells=found.cells,
     )
+
+
+Search = Callable[[Table, Table, Row, Parts, bool, int, Row], tuple[int, int]]
+"""`kernel.many.search_pair`, plain or compiled."""
+
+
+def find_line(a: Solid, b: Solid, pieces: Sequence[Solid], search: Search | None = None) -> Found:
+    """The answer of `clear_line` without its reasons, by the kernel's search or another."""
+    near = [piece for piece in pieces if _may_meet(a, b, piece)]
+    found = _search(a, b, near, 0.0, MOST_CELLS, search)
+    if found.line and any(passes_through(found.line, piece) for piece in near):
+        return replace(found, answer=UNDECIDED, line=None)  # the referee has the last word
+    return found
 
 
 def has_clear_line(a: Solid, b: Solid, pieces: Sequence[Solid], *, grown: float = 0.0) -> bool:
@@ -127,7 +154,7 @@ def sight_margin(a: Solid, b: Solid, pieces: Sequence[Solid], *, most: float = M
 
 def _decide(a: Solid, b: Solid, pieces: Sequence[Solid], grown: float, most_cells: int) -> int:
     near = [piece for piece in pieces if _may_meet(a, b, piece, max(grown, 0.0))]
-    return _search(a, b, near, grown, most_cells)[0]
+    return _search(a, b, near, grown, most_cells).answer
 
 
 def _may_meet(a: Solid, b: Solid, piece: Solid, grown: float = 0.0) -> bool:
@@ -154,20 +181,21 @@ def _search(
     pieces: Sequence[Solid],
     grown: float,
     most_cells: int,
-) -> tuple[int, Line | None, int]:
+    search: Search | None = None,
+) -> Found:
     if not (a.shape.is_convex and b.shape.is_convex):
         raise ValueError("an end of sight lines must be convex")
     if not a.shape.overlaps(b.shape):
-        return _run(a, b, _blocks(a, b, pieces, grown), stacked=False, most_cells=most_cells)
+        return _run(a, b, _blocks(a, b, pieces, grown), False, most_cells, search)
     if a.bottom > b.bottom:
-        answer, line, cells = _search(b, a, pieces, grown, most_cells)
-        return answer, line.reversed() if line else None, cells
-    return _stacked(a, b, pieces, grown)
+        found = _search(b, a, pieces, grown, most_cells, search)
+        return replace(found, line=found.line.reversed()) if found.line else found
+    return _stacked(a, b, pieces, grown, search)
 
 
 def _stacked(
-    a: Solid, b: Solid, pieces: Sequence[Solid], grown: float
-) -> tuple[int, Line | None, int]:
+    a: Solid, b: Solid, pieces: Sequence[Solid], grown: float, search: Search | None
+) -> Found:
     """The answer for ends one over the other in plan, `a` the lower.
 
     A piece between them that reaches beyond both all round blocks every line. Otherwise the search
@@ -177,16 +205,19 @@ def _stacked(
     if b.bottom - a.top <= TIE:  # they share points or touch face to face
         x, y = a.shape.outline.intersection(b.shape.outline).representative_point().coords[0]
         z = (max(a.bottom, b.bottom) + min(a.top, b.top)) / 2
-        return SEES, Line(start=(x, y, z), end=(x, y, z)), 0
+        line = Line(start=(x, y, z), end=(x, y, z))
+        return Found(answer=SEES, line=line, open_arc=0.0, cells=0)
     blocks = _blocks(a, b, pieces, grown)
     both = a.shape.outline.union(b.shape.outline).convex_hull
     for block in blocks:
         between = min(block.top, b.bottom) - max(block.bottom, a.top) > 2 * TIE
         covered = MultiPoint(block.part.corners).convex_hull.buffer(block.radius + TIE)
         if between and covered.contains(both):
-            return NONE, None, 0
-    answer, line, cells = _run(a, b, blocks, stacked=True, most_cells=MOST_STACKED_CELLS)
-    return (SEES if answer == SEES else UNDECIDED), line, cells
+            return Found(answer=NONE, line=None, open_arc=0.0, cells=0)
+    found = _run(a, b, blocks, True, MOST_STACKED_CELLS, search)
+    if found.answer == SEES:
+        return found
+    return replace(found, answer=UNDECIDED, open_arc=math.inf)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -224,18 +255,23 @@ def _blocks(a: Solid, b: Solid, pieces: Sequence[Solid], grown: float) -> list[_
 
 
 def _run(
-    a: Solid, b: Solid, blocks: list[_Block], *, stacked: bool, most_cells: int
-) -> tuple[int, Line | None, int]:
+    a: Solid,
+    b: Solid,
+    blocks: list[_Block],
+    stacked: bool,
+    most_cells: int,
+    search: Search | None,
+) -> Found:
     """Run the kernel, and only if it takes long look for joints, which shorten it.
 
     Cells cost as much more as there are more blocks, so `most_cells` is for up to `MANY_BLOCKS`.
     """
     most_cells = most_cells * MANY_BLOCKS // max(MANY_BLOCKS, len(blocks))
-    answer, line, cells = _kernel(a, b, blocks, [], stacked, min(most_cells, FEW_CELLS))
-    if answer != UNDECIDED or most_cells <= FEW_CELLS:
-        return answer, line, cells
-    answer, line, more = _kernel(a, b, blocks, _joints(blocks), stacked, most_cells)
-    return answer, line, cells + more
+    found = _kernel(a, b, blocks, [], stacked, min(most_cells, FEW_CELLS), search)
+    if found.answer != UNDECIDED or most_cells <= FEW_CELLS:
+        return found
+    longer = _kernel(a, b, blocks, _joints(blocks), stacked, most_cells, search)
+    return replace(longer, cells=found.cells + longer.cells)
 
 
 def _kernel(
@@ -245,10 +281,11 @@ def _kernel(
     joints: Table,
     stacked: bool,
     most_cells: int,
-) -> tuple[int, Line | None, int]:
+    search: Search | None,
+) -> Found:
     """Run the kernel."""
     line = row(6)
-    answer, cells = kernel.search_pair(
+    answer, cells = (search or kernel.search_pair)(
         corners(a.shape),
         corners(b.shape),
         _ends(a, b),
@@ -257,10 +294,13 @@ def _kernel(
         most_cells,
         line,
     )
-    if answer != SEES:
-        return answer, None, cells
     x0, y0, z0, x1, y1, z1 = line
-    return answer, Line(start=(x0, y0, z0), end=(x1, y1, z1)), cells
+    return Found(
+        answer=answer,
+        line=Line(start=(x0, y0, z0), end=(x1, y1, z1)) if answer == SEES else None,
+        open_arc=x0 if answer == UNDECIDED else 0.0,
+        cells=cells,
+    )
 
 
 def _ends(a: Solid, b: Solid) -> Row:

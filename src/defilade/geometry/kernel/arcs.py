@@ -68,6 +68,24 @@ def corner(arc: Row, i: int) -> tuple[float, float]:
     return arc[13], arc[14]
 
 
+def faces(arc: Row, other: Row) -> bool:
+    """False if no line between the two arcs comes from the outside of the first one's end.
+
+    A point of the rim faces what lies beyond its tangent. What lies beyond none of an arc's
+    tangents is what its end tangents and its chord have behind them.
+    """
+    mx, my = arc[4] + arc[6], arc[5] + arc[7]
+    norm = length_of(mx, my)
+    mx, my = mx / norm, my / norm
+    if support(other, mx, my) > mx * arc[0] + my * arc[1]:
+        return True
+    for i in range(2):
+        nx, ny = arc[4 + 2 * i], arc[5 + 2 * i]
+        if support(other, nx, ny) > nx * arc[2 * i] + ny * arc[2 * i + 1]:
+            return True
+    return False
+
+
 def chord(
     core: Table, radius: float, px: float, py: float, dx: float, dy: float
 ) -> tuple[float, float, float]:

@@ -21,7 +21,8 @@ Since 2 grows more than 1, a small enough cell always ends in one of them. What 
     and only gates end the search; along a seam between two parts, only `joints` do, the gates of
     two parts that share a point.
 
-Where the ends are at different heights, a second proof is tried (see `wedges`).
+What is sure shrinks as fast as the cell grows; so a second proof is tried, in which it shrinks only
+with the square of the cell's size (see `triples`).
 
 Ends that are `stacked`, A under B, share points in plan, and lines between them may be upright.
 There p is where the plan enters A and q where it leaves B, and the slice is turned on its side: a
@@ -33,7 +34,7 @@ seldom proves that there are none.
 
 from __future__ import annotations
 
-from defilade.geometry.kernel.arcs import chord, longest_chord, set_arc
+from defilade.geometry.kernel.arcs import chord, faces, longest_chord, set_arc
 from defilade.geometry.kernel.gates import gate, joint_gate
 from defilade.geometry.kernel.numbers import (
     GATE,
@@ -54,9 +55,12 @@ from defilade.geometry.kernel.numbers import (
     row,
     table,
 )
+from defilade.geometry.kernel.rows import ROW
 from defilade.geometry.kernel.slices import CLOSED, leaves_and_enters, open_faces
 from defilade.geometry.kernel.stretches import line_stretch, sure_stretch
-from defilade.geometry.kernel.wedges import all_blocked
+from defilade.geometry.kernel.triples import all_closed
+
+FIRST_CELLS = 8  # between ends of one height cheap proofs end most searches within so many
 
 MOST_GATES = 3  # each may be passed in four ways, so more of them cost more than they prove
 
@@ -79,12 +83,15 @@ def search(
     each corner moves when a part without radius grows by 1 (m x 2); the first row of each part and
     one more; the radius of each; bottom and top of each (n x 2); and joints, two parts and a point
     that they share (j x 4), which need not be complete. On sight the six numbers of the witness are
-    written to `line`.
+    written to `line`; where the search ends undecided its first number is the longest arc of the
+    cells left open.
     """
     count = len(parts[4]) + len(parts[6])
     boxes, sure, sides, hit = table(count, 5), table(count, 5), table(2, 6), counters(count)
+    rows, passes, used = table(0, ROW), table(0, ROW), counters(0)
     work = workroom(8)
-    arc_a, arc_b, frame, found, chords = row(16), row(16), row(6), row(2), row(4)
+    arc_a, arc_b, found, chords = row(16), row(16), row(2), row(4)
+    middle, frame = row(6), row(6)
     cells = _all_cells(len(rim_a), len(rim_b))
     head, tail = 0, len(rim_a) * len(rim_b)
     undecided = False
@@ -93,6 +100,7 @@ def search(
     ends_b = stacked or ends[1] > ends[4] or ends[0] < ends[3]
     while head < tail:
         if head >= most_cells:
+            line[0] = longest_arc(cells, head, tail, rim_a, rim_b, arc_a)
             return UNDECIDED, head
         i, u0, u1 = int(cells[head][0]), cells[head][1], cells[head][2]
         j, v0, v1 = int(cells[head][3]), cells[head][4], cells[head][5]
@@ -101,6 +109,8 @@ def search(
         set_arc(rim_b[j], v0, v1, arc_b)
         if stacked and arc_a[8] == arc_b[8] and arc_a[9] == arc_b[9]:
             arc_b[8], arc_b[9] = arc_b[0], arc_b[1]  # any line of the cell will do, but no point
+        if not stacked and not (faces(arc_a, arc_b) and faces(arc_b, arc_a)):
+            continue  # no line leaves A here, or none enters B
         px, py, dx, dy = arc_a[8], arc_a[9], arc_b[8] - arc_a[8], arc_b[9] - arc_a[9]
         if length_of(dx, dy) > 0.0:
             way = 1.0 if stacked else -1.0
@@ -109,13 +119,13 @@ def search(
                 reach_a, ax, ay = chord(core_a, ends[2], px, py, way * dx, way * dy)
             if ends_b:
                 reach_b, bx, by = chord(core_b, ends[5], px + dx, py + dy, -way * dx, -way * dy)
-            set_frame(frame, ends, stacked, reach_a, reach_b)
+            set_frame(middle, ends, stacked, reach_a, reach_b)
             met = middle_boxes(arc_a, arc_b, parts, ends, stacked, reach_a, reach_b, boxes, hit)
             if met > len(work[0]):
                 work = workroom(2 * met)
-            faces = open_faces(boxes, met, frame, work, found)
-            if faces >= 0:
-                write_line(px, py, dx, dy, found, faces, frame, ends, stacked, line)
+            left = open_faces(boxes, met, middle, work, found)
+            if left >= 0:
+                write_line(px, py, dx, dy, found, left, middle, ends, stacked, line)
                 return SEES, head
             if ends_a:
                 reach_a = longest_chord(core_a, ends[2], arc_a, arc_b, ax, ay, reach_a, stacked)
@@ -129,14 +139,31 @@ def search(
                 work = workroom(2 * blocked)
             if blocked > 0 and open_faces(sure, blocked, frame, work, found) == CLOSED:
                 continue
-            if (ends_a or ends_b) and not stacked and met > 0:
-                chords[0], chords[1], chords[2], chords[3] = ax, ay, bx, by
-                if all_blocked(
-                    arc_a, arc_b, core_a, core_b, ends, parts, hit, met, chords, sure, work, found
-                ):
-                    continue
+            if not stacked and (ends_a or ends_b or head > FIRST_CELLS):
+                held = held_boxes(boxes, hit, met, sure)
+                if held == met or open_faces(sure, held, middle, work, found) < 0:
+                    if len(rows) == 0:
+                        rows, passes = table(count + 10, ROW), table(2 * count, ROW)
+                        used = counters(3 * count)
+                    chords[0], chords[1], chords[2], chords[3] = ax, ay, bx, by
+                    if all_closed(
+                        arc_a,
+                        arc_b,
+                        core_a,
+                        core_b,
+                        ends,
+                        parts,
+                        hit,
+                        held,
+                        chords,
+                        rows,
+                        passes,
+                        used,
+                    ):
+                        continue
         if max(arc_a[15], arc_b[15]) < SMALLEST:
             undecided = True
+            line[0] = SMALLEST
             continue
         if tail + 2 > len(cells):
             cells = _more(cells)
@@ -149,6 +176,18 @@ def search(
                 cells[tail][5 - half] = (v0 + v1) / 2.0
             tail += 1
     return (UNDECIDED if undecided else NONE), head
+
+
+def longest_arc(cells: Table, head: int, tail: int, rim_a: Table, rim_b: Table, arc: Row) -> float:
+    """The longest arc of the cells that are still open."""
+    longest = 0.0
+    for at in range(head, tail):
+        cell = cells[at]
+        set_arc(rim_a[int(cell[0])], cell[1], cell[2], arc)
+        longest = max(longest, arc[15])
+        set_arc(rim_b[int(cell[3])], cell[4], cell[5], arc)
+        longest = max(longest, arc[15])
+    return longest
 
 
 def _all_cells(rows_a: int, rows_b: int) -> Table:
@@ -257,7 +296,10 @@ def sure_boxes(
     boxes: Table,
     sides: Table,
 ) -> int:
-    """Write the boxes that all lines of the cell share; how many."""
+    """Write the boxes that all lines of the cell share; how many.
+
+    Parts that all lines pass through are marked in `hit`: -1 - k for part k.
+    """
     heights, joints = parts[5], parts[6]
     low, high = reach(stacked, reach_a, reach_b)
     grown = 2.0 * TIE
@@ -269,19 +311,19 @@ def sure_boxes(
             z0, z1 = heights[k][0] - grown, heights[k][1] + grown
             set_box(boxes[sure], t0, t1, z0, z1, STRETCH, ends, stacked)
             sure += 1
-            hit[m] = -1 - k  # it needs no gate
+            hit[m] = -1 - k
     gates = 0
     for m in range(met):
-        if hit[m] < 0:
-            hit[m] = -1 - hit[m]
-        elif gates < MOST_GATES and not stacked:
+        if hit[m] >= 0 and not stacked:
             k = hit[m]
             t0, t1 = gate(arc_a, arc_b, parts, k, grown, sides)
             if t0 < t1:
-                z0, z1 = heights[k][0] - grown, heights[k][1] + grown
-                set_box(boxes[sure], t0, t1, z0, z1, GATE, ends, stacked)
-                sure += 1
-                gates += 1
+                hit[m] = -1 - k
+                if gates < MOST_GATES:
+                    z0, z1 = heights[k][0] - grown, heights[k][1] + grown
+                    set_box(boxes[sure], t0, t1, z0, z1, GATE, ends, stacked)
+                    sure += 1
+                    gates += 1
     for joint in range(len(joints)):
         if gates < MOST_GATES and not stacked:
             t0, t1 = joint_gate(arc_a, arc_b, parts, joint, grown, sides)
@@ -293,6 +335,22 @@ def sure_boxes(
                 sure += 1
                 gates += 1
     return sure
+
+
+def held_boxes(boxes: Table, hit: Counts, met: int, held: Table) -> int:
+    """Keep the middle line's boxes of the parts that all lines pass through; how many.
+
+    Of parts over or under an end it is not known, and they are kept as well. The parts come first
+    in `hit` then, and are marked no more.
+    """
+    kept = 0
+    for m in range(met):
+        if hit[m] < 0 or boxes[m][0] < 0.0 or boxes[m][1] > 1.0:
+            for i in range(5):
+                held[kept][i] = boxes[m][i]
+            hit[kept] = hit[m] if hit[m] >= 0 else -1 - hit[m]
+            kept += 1
+    return kept
 
 
 def write_line(

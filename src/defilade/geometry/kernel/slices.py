@@ -34,6 +34,9 @@ from defilade.geometry.kernel.numbers import (
 
 CLOSED, GAVE_UP, LEFT = -1, -2, 1
 
+FEW_WAYS = 64
+"""Where more ways than that are tried, it pays to pass first what leaves no choice."""
+
 MOST_WAYS = 4_000
 """Floating boxes can be passed in two ways each; where all of them take more steps, give up."""
 
@@ -120,8 +123,8 @@ def slice_left(
 
     CLOSED if nothing is, GAVE_UP after `MOST_WAYS`.
 
-    Depth first: level k of `room` is what is left before box k; `state` counts the ways tried. A
-    gate has four: above or below at its one or other end.
+    Depth first: level k of `room` is what is left before box k; `state` counts the ways tried.
+    Where that takes long, the boxes that can be passed in one way only are passed first.
     """
     if area(room, counts, 0) <= AREA:
         return CLOSED
@@ -132,32 +135,86 @@ def slice_left(
             centroid(room, counts, depth, found)
             return LEFT
         ways += 1
+        if ways == FEW_WAYS:
+            count = settle(boxes, count, room, counts)
+            if count < 0:
+                return CLOSED
+            depth = 0
+            state[0] = 0
+            continue
         if ways > MOST_WAYS:
             return GAVE_UP
         way = state[depth]
         state[depth] += 1
-        gate = boxes[depth][4] == GATE
-        if way == (4 if gate else 2):
+        if way == ways_past(boxes[depth]):
             depth -= 1
             continue
-        n = counts[depth]
-        counts[depth + 1] = n
-        for i in range(n):
-            room[depth + 1][i][0], room[depth + 1][i][1] = room[depth][i][0], room[depth][i][1]
-        if gate:
-            sign = 1.0 if way < 2 else -1.0
-            z = boxes[depth][3] if way < 2 else boxes[depth][2]
-            clip(room, counts, depth + 1, boxes[depth][way % 2], z, sign)
-        elif way == 0:
-            clip(room, counts, depth + 1, boxes[depth][0], boxes[depth][3], 1.0)
-            clip(room, counts, depth + 1, boxes[depth][1], boxes[depth][3], 1.0)
-        else:
-            clip(room, counts, depth + 1, boxes[depth][0], boxes[depth][2], -1.0)
-            clip(room, counts, depth + 1, boxes[depth][1], boxes[depth][2], -1.0)
+        pass_by(boxes[depth], way, room, counts, depth, depth + 1)
         if area(room, counts, depth + 1) > AREA:
             depth += 1
             state[depth] = 0
     return CLOSED
+
+
+def settle(boxes: Table, count: int, room: list[Table], counts: Counts) -> int:
+    """Pass the boxes that can be passed in one way only, and drop them; how many are left.
+
+    -1 if one cannot be passed at all.
+    """
+    k, since = 0, 0
+    while since < count:
+        k = k % count
+        open_ways, only = 0, 0
+        for way in range(ways_past(boxes[k])):
+            pass_by(boxes[k], way, room, counts, 0, 1)
+            if area(room, counts, 1) > AREA:
+                open_ways += 1
+                only = way
+        if open_ways == 0:
+            return -1
+        since += 1
+        if open_ways == 1:
+            pass_by(boxes[k], only, room, counts, 0, 1)
+            copy_polygon(room, counts, 1, 0)
+            count -= 1
+            for i in range(5):
+                boxes[k][i] = boxes[count][i]
+            since = 0
+        else:
+            k += 1
+    return count
+
+
+def ways_past(box: Row) -> int:
+    """A box is passed above or below; a gate has four ways, above or below at either end."""
+    return 4 if box[4] == GATE else 2
+
+
+def pass_by(box: Row, way: int, room: list[Table], counts: Counts, level: int, target: int) -> None:
+    """Write to the level `target` what is left of a polygon on one way past a box."""
+    copy_polygon(room, counts, level, target)
+    if box[4] == GATE:
+        clip(
+            room,
+            counts,
+            target,
+            box[way % 2],
+            box[3] if way < 2 else box[2],
+            1.0 if way < 2 else -1.0,
+        )
+    elif way == 0:
+        clip(room, counts, target, box[0], box[3], 1.0)
+        clip(room, counts, target, box[1], box[3], 1.0)
+    else:
+        clip(room, counts, target, box[0], box[2], -1.0)
+        clip(room, counts, target, box[1], box[2], -1.0)
+
+
+def copy_polygon(room: list[Table], counts: Counts, source: int, target: int) -> None:
+    """Write a polygon over another."""
+    counts[target] = counts[source]
+    for i in range(counts[source]):
+        room[target][i][0], room[target][i][1] = room[source][i][0], room[source][i][1]
 
 
 def clip(room: list[Table], counts: Counts, level: int, t: float, z: float, sign: float) -> None:
