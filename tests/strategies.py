@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import shapely.affinity
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from defilade.geometry.shapes import XY, Shape, circle, oblong, polygon, rectangle, wall
@@ -16,6 +17,12 @@ MM = 1 / 25.4
 BASES = (27 * MM, 50 * MM, 70 * MM, 100 * MM, 150 * MM)  # round bases of Legion [in]
 SILHOUETTES = (0.5, 1.65, 2.7, 4.0)
 GAPS = (1.0, 0.1, 0.03, 0.01, 1e-3, 1e-4)
+
+
+def examples(number: int) -> settings:
+    """Settings for a costly property: so many examples, and ten times as many for an explorer."""
+    is_steady = settings.get_current_profile_name() == "steady"
+    return settings(max_examples=number if is_steady else 10 * number)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
