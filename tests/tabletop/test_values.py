@@ -77,7 +77,7 @@ def test_a_piece_is_solid_from_bottom_to_top() -> None:
 
 
 def test_names_lead_to_things() -> None:
-    table = Table(size=(36, 36), units=(unit(), unit("droids")))
+    table: Table[Unit[str], Terrain] = Table(size=(36, 36), units=(unit(), unit("droids")))
     assert table.unit("droids").leader.name == "a"
     assert table.unit("clones").miniature("b").name == "b"
     with pytest.raises(UnknownNameError, match=r"^unknown unit 'clone'; did you mean 'clones'\?$"):

@@ -8,6 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from defilade.units import MM_PER_INCH
+
+MEASURING_ERROR = 1.0 / MM_PER_INCH
+"""How finely a table is measured unless you say otherwise [in]: 1 mm, reading G-02."""
+
+CONTACT = 0.25 / MM_PER_INCH
+"""Bases and pieces that are closer than this touch [in], reading G-03."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:

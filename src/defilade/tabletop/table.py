@@ -5,26 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from defilade.errors import UnknownNameError
 from defilade.geometry.shapes import XY
-from defilade.tabletop.terrain import Terrain, Token
-from defilade.tabletop.unit import Unit
+from defilade.tabletop.terrain import Token
 
-ProfileT_co = TypeVar("ProfileT_co", covariant=True)
+
+class Named(Protocol):
+    """Anything that has a name of its own."""
+
+    @property
+    def name(self) -> str:
+        """The name, which nothing else of its kind on the table has."""
+
+
+UnitT = TypeVar("UnitT", bound=Named)
+TerrainT = TypeVar("TerrainT", bound=Named)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table(Generic[ProfileT_co]):
+class Table(Generic[UnitT, TerrainT]):
     """A table of `size` (x, y) [in], origin at its near left corner, with what stands on it.
 
-    Raises ValueError if two pieces of terrain or two units share a name.
+    What a unit and a piece of terrain are, the game says. Raises ValueError if two pieces of
+    terrain or two units share a name.
     """
 
     size: XY
-    terrain: tuple[Terrain, ...] = ()
-    units: tuple[Unit[ProfileT_co], ...] = ()
+    terrain: tuple[TerrainT, ...] = ()
+    units: tuple[UnitT, ...] = ()
     tokens: tuple[Token, ...] = ()
 
     def __post_init__(self) -> None:
@@ -35,18 +45,18 @@ class Table(Generic[ProfileT_co]):
             if len(set(names)) < len(names):
                 raise ValueError(f"two {what} share a name")
 
-    def unit(self, name: str) -> Unit[ProfileT_co]:
+    def unit(self, name: str) -> UnitT:
         """The unit of that name; raises UnknownNameError, with what there is, if there is none."""
         for unit in self.units:
             if unit.name == name:
                 return unit
         raise UnknownNameError(unknown("unit", name, [unit.name for unit in self.units]))
 
-    def with_terrain(self, terrain: Iterable[Terrain]) -> Table[ProfileT_co]:
+    def with_terrain(self, terrain: Iterable[TerrainT]) -> Table[UnitT, TerrainT]:
         """The same table with other terrain."""
         return replace(self, terrain=tuple(terrain))
 
-    def with_units(self, units: Iterable[Unit[ProfileT_co]]) -> Table[ProfileT_co]:
+    def with_units(self, units: Iterable[UnitT]) -> Table[UnitT, TerrainT]:
         """The same table with other units."""
         return replace(self, units=tuple(units))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from defilade.geometry.shapes import Shape, circle, polygon, rectangle
-from defilade.rules.legion import Profile
+from defilade.rules.legion.sight import LegionTable
 from defilade.rules.legion.terrain import Kind
-from defilade.tabletop import Table, Terrain
+from defilade.tabletop import Terrain
 from tests.rules.legion.tables import piece, table, unit, vehicle
 
 
@@ -50,7 +50,7 @@ def pieces(draw: st.DrawFn, name: str, *, kinds: tuple[Kind, ...] = tuple(Kind))
 
 
 @st.composite
-def tables(draw: st.DrawFn, *, most: int = 4, single: bool = False) -> Table[Profile]:
+def tables(draw: st.DrawFn, *, most: int = 4, single: bool = False) -> LegionTable:
     """A "shooter" unit, a "target" unit, up to `most` pieces, and perhaps a walker in between."""
     attackers = [(draw(_sixteenths(6, 14)), draw(_sixteenths(0, 2)))]
     if not single and draw(st.booleans()):

@@ -23,6 +23,7 @@ from defilade.rules.legion import (
     check,
     edition,
 )
+from defilade.rules.legion.sight import LegionTable
 from defilade.rules.legion.sizes import BASES, SMALL_TROOPER
 from defilade.rules.legion.terrain import POI_DIAMETER, POI_HEIGHT, SMOKE, Kind
 from defilade.tabletop import Base, Miniature, Silhouette, Table, Terrain, Token, Unit
@@ -152,7 +153,7 @@ def tall_wall(name: str, y: float, *, cover: str = "heavy", x: XY = (6.0, 14.0))
     return piece(name, wall([(x[0], y - 0.25), (x[1], y - 0.25)], 0.5), 3.0, cover=cover)
 
 
-def table(*things: Thing) -> Table[Profile]:
+def table(*things: Thing) -> LegionTable:
     """A table with these things on it."""
     return Table(
         size=(72.0, 72.0),
@@ -207,8 +208,8 @@ def texts(verdict: Verdict, code: str) -> list[str]:
 
 
 def moved(
-    laid: Table[Profile], *, by: XY = (0.0, 0.0), turned: float = 0.0, mirrored: bool = False
-) -> Table[Profile]:
+    laid: LegionTable, *, by: XY = (0.0, 0.0), turned: float = 0.0, mirrored: bool = False
+) -> LegionTable:
     """The whole table, moved rigidly; vehicles must be on round bases."""
 
     def shifted(shape: Shape) -> Shape:

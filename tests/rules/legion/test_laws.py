@@ -7,10 +7,11 @@ from typing import Any
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from defilade.rules.legion import Attack, Profile, Verdict, check
+from defilade.rules.legion import Attack, Verdict, check
 from defilade.rules.legion.case import Case, judge
+from defilade.rules.legion.sight import LegionTable
 from defilade.rules.legion.terrain import Kind
-from defilade.tabletop import Table, Terrain
+from defilade.tabletop import Terrain
 from tests.rules.legion.strategies import pieces, tables
 from tests.rules.legion.tables import RULES, moved
 
@@ -21,11 +22,11 @@ few = settings(max_examples=20, deadline=None)
 many = settings(max_examples=80, deadline=None)
 
 
-def verdict_on(laid: Table[Profile]) -> Verdict:
+def verdict_on(laid: LegionTable) -> Verdict:
     return check(laid, attacker="shooter", defender="target", edition=RULES)
 
 
-def case_of(laid: Table[Profile], attacker: str = "shooter", defender: str = "target") -> Case:
+def case_of(laid: LegionTable, attacker: str = "shooter", defender: str = "target") -> Case:
     return judge(laid, attacker, defender, RULES, Attack.RANGED)
 
 
@@ -62,7 +63,7 @@ def is_clear(verdict: Verdict) -> bool:
 )
 @few
 def test_moving_the_table(
-    laid: Table[Profile], by: tuple[float, float], turned: float, mirrored: bool
+    laid: LegionTable, by: tuple[float, float], turned: float, mirrored: bool
 ) -> None:
     """U19: mirrored, turned and shifted, the same verdict and the same margin."""
     verdict = verdict_on(laid)
@@ -81,7 +82,7 @@ def test_moving_the_table(
 
 @given(laid=tables(), data=st.data())
 @many
-def test_the_order_in_which_things_are_listed(laid: Table[Profile], data: st.DataObject) -> None:
+def test_the_order_in_which_things_are_listed(laid: LegionTable, data: st.DataObject) -> None:
     shuffled = laid.with_terrain(data.draw(st.permutations(laid.terrain))).with_units(
         [
             one.with_miniatures(tuple(data.draw(st.permutations(one.miniatures))))
@@ -93,7 +94,7 @@ def test_the_order_in_which_things_are_listed(laid: Table[Profile], data: st.Dat
 
 @given(laid=tables(single=True))
 @many
-def test_sight_is_the_same_both_ways(laid: Table[Profile]) -> None:
+def test_sight_is_the_same_both_ways(laid: LegionTable) -> None:
     """U01, U17."""
     assert case_of(laid, "target", "shooter").sees is case_of(laid).sees
 
@@ -107,7 +108,7 @@ def _covering(terrain: Terrain) -> bool:
 
 @given(laid=tables(), more=pieces("more", kinds=COVERING).filter(_covering))
 @many
-def test_more_terrain_opens_nothing(laid: Table[Profile], more: Terrain) -> None:
+def test_more_terrain_opens_nothing(laid: LegionTable, more: Terrain) -> None:
     """Another piece with cover, which nobody touches, makes nobody seen and un-obscures nobody."""
     before, after = case_of(laid), case_of(laid.with_terrain([*laid.terrain, more]))
     for one, other in zip(before.lines, after.lines, strict=True):
@@ -118,7 +119,7 @@ def test_more_terrain_opens_nothing(laid: Table[Profile], more: Terrain) -> None
 
 @given(laid=tables())
 @many
-def test_what_an_answer_rests_on(laid: Table[Profile]) -> None:
+def test_what_an_answer_rests_on(laid: LegionTable) -> None:
     """A piece that neither obscures nor blocks anything can be taken away."""
     case = case_of(laid)
     used = {
@@ -138,7 +139,7 @@ def test_what_an_answer_rests_on(laid: Table[Profile]) -> None:
 
 @given(laid=tables())
 @many
-def test_the_count_gives_the_cover(laid: Table[Profile]) -> None:
+def test_the_count_gives_the_cover(laid: LegionTable) -> None:
     """Cover from terrain needs half of the unit, and is what the best obscuring piece gives."""
     case = case_of(laid)
     count = sum(item.obscured for item in case.lines)
@@ -149,7 +150,7 @@ def test_the_count_gives_the_cover(laid: Table[Profile]) -> None:
 
 @given(laid=tables())
 @many
-def test_melee_and_overrun_know_no_cover(laid: Table[Profile]) -> None:
+def test_melee_and_overrun_know_no_cover(laid: LegionTable) -> None:
     for kind in (Attack.MELEE, Attack.OVERRUN):
         case = judge(laid, "shooter", "target", RULES, kind)
         assert case.cover == 0

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from shapely import Polygon
 
 from defilade.geometry.shapes import XY, Shape
-from defilade.rules.legion import Attack, Cover, How, Profile, check
+from defilade.rules.legion import Attack, Cover, How, check
 from defilade.rules.legion.case import Case, judge
-from defilade.rules.legion.sight import contact_gap
-from defilade.tabletop import Miniature, Table, Terrain
+from defilade.rules.legion.sight import LegionTable, contact_gap
+from defilade.tabletop import Miniature, Terrain
 from tests.rules.legion.strategies import tables
 from tests.rules.legion.tables import (
     MM,
@@ -101,7 +101,7 @@ def _about(most: float) -> st.SearchStrategy[XY]:
 @given(data=st.data(), laid=tables(most=3), share=st.floats(0, 1))
 @settings(max_examples=30, deadline=None)
 def test_within_the_margin_nothing_changes(
-    data: st.DataObject, laid: Table[Profile], share: float
+    data: st.DataObject, laid: LegionTable, share: float
 ) -> None:
     """Every piece wrong by up to a, every base by up to b, a + b below the margin: same answer.
 
@@ -148,6 +148,23 @@ def test_the_gap_between_two_walls(width: float) -> None:
     assert target.margin_mm == pytest.approx(width / 2, abs=0.015)
 
 
+@pytest.mark.parametrize(("gap", "width"), [(12.0, 12.0), (60.0, 50.8)])
+def test_a_corridor_is_measured_up_to_two_inches(gap: float, width: float) -> None:
+    """Between two walls; no verdict hangs on so wide a gap, and its width is known all the same."""
+    half = gap * MM / 2
+    left = tall_wall("left", 2, x=(2, 10 - half), cover="none")
+    right = tall_wall("right", 2, x=(10 + half, 18), cover="none")
+    (target,) = attack(SHOOTER, TARGET, left, right).miniatures
+    assert target.sees
+    assert target.corridor_mm == pytest.approx(width, abs=0.03)
+
+
+def test_no_sight_has_no_corridor() -> None:
+    (target,) = attack(SHOOTER, TARGET, tall_wall("wall", 5, x=(2, 18))).miniatures
+    assert not target.sees
+    assert target.corridor_mm is None
+
+
 def test_what_tips_the_verdict_is_named() -> None:
     """The fence reaches 2 mm into the lines, the only piece near: 2 mm less of it is no cover."""
     fence = tall_wall("fence", 10 - RADIUS - 1, x=(2, 10 - RADIUS + 2 * MM))
@@ -160,7 +177,7 @@ def test_what_tips_the_verdict_is_named() -> None:
 
 @given(laid=tables(most=3), sign=st.sampled_from([-1, 1]))
 @settings(max_examples=20, deadline=None)
-def test_the_worst_within_the_margin_changes_nothing(laid: Table[Profile], sign: int) -> None:
+def test_the_worst_within_the_margin_changes_nothing(laid: LegionTable, sign: int) -> None:
     """All pieces larger at once, or all smaller, by just less than the margin: same answer."""
     verdict = check(laid, attacker="shooter", defender="target", edition=RULES)
     margin = verdict.margin_mm * MM if verdict.margin_mm is not None else 2.0

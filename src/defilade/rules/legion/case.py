@@ -68,8 +68,16 @@ class Case:
         """How many defenders a ranged attack can wound; None where that is all (reading L-08)."""
         if self.attack is not Attack.RANGED or not self.sees:
             return None
+        return len(self.woundable) if len(self.woundable) < len(self.lines) else None
+
+    @property
+    def woundable(self) -> tuple[str, ...]:
+        """The names of the defenders that can be wounded; nobody where there is no attack."""
+        names = tuple(item.miniature.name for item in self.lines)
+        if self.attack is not Attack.RANGED:
+            return names if self.sees else ()
         seen = self.seen_by_leader if self.edition.cap_by_leader else self.eligibility.seen
-        return len(seen) if len(seen) < len(self.lines) else None
+        return tuple(name for name in names if name in seen)
 
     @property
     def seen_by_leader(self) -> frozenset[str]:

@@ -15,10 +15,8 @@ from defilade.rules.legion.obscured import Lines, blocked_line, hidden_width
 from defilade.rules.legion.range import range_band
 from defilade.rules.legion.sight import LegionTable
 from defilade.rules.legion.verdict import Attack, MiniatureVerdict, Verdict
-from defilade.units import MM_PER_INCH, to_mm
-
-MEASURING_ERROR = 1.0 / MM_PER_INCH
-"""How finely a table is measured unless you say otherwise [in]: 1 mm, reading G-02."""
+from defilade.rules.readings import MEASURING_ERROR
+from defilade.units import to_mm
 
 
 def check(
@@ -74,6 +72,8 @@ def check(
         error_mm=to_mm(error),
         close_call=tip.margin < error or changed is not None,
         findings=found,
+        woundable=case.woundable,
+        seen_counts=case.eligibility.counts,
     )
 
 
@@ -96,7 +96,7 @@ def _tip(case: Case, doubts: list[margin.Doubt]) -> margin.Tip:
 def _miniature(case: Case, item: Lines, doubt: margin.Doubt) -> MiniatureVerdict:
     blocked = blocked_line(case.leader, item)
     least = doubt.margin(item.obscured)
-    corridor = doubt.corridor()
+    corridor = doubt.sight.corridor()
     nearest = [
         item.miniature.footprint.distance(piece.solid.shape)
         for piece in item.by or [miss.piece for miss in item.near_miss]

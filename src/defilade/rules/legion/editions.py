@@ -17,6 +17,7 @@ class Edition:
 
     `half_range` and `range_band` are lengths [in]. `within_wholly`: reading L-04 asks for the
     whole base. `hover_ground_covers`: reading L-06. `cap_by_leader`: reading L-08.
+    `impervious_adds`: reading L-09. `impervious_counts_gained`: reading L-15.
     """
 
     name: str
@@ -25,6 +26,8 @@ class Edition:
     within_wholly: bool = False
     hover_ground_covers: bool = True
     cap_by_leader: bool = False
+    impervious_adds: bool = True
+    impervious_counts_gained: bool = True
 
     def reading(self, choices: Mapping[str, str]) -> Edition:
         """The same edition with readings switched, such as {"L-04": "wholly"}.
@@ -43,6 +46,8 @@ class Edition:
             within_wholly=choices.get("L-04") == "wholly",
             hover_ground_covers=choices.get("L-06") != "no cover",
             cap_by_leader=choices.get("L-08") == "leader",
+            impervious_adds=choices.get("L-09") != "spares a block",
+            impervious_counts_gained=choices.get("L-15") != "printed only",
         )
 
     def source(self, section: str) -> str:

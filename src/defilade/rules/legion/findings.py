@@ -10,13 +10,15 @@ import math
 from defilade.geometry.shapes import TIE
 from defilade.rules.legion.case import Case
 from defilade.rules.legion.cover import after_terrain, terrain_finding
-from defilade.rules.legion.margin import Crossfire, Tip
+from defilade.rules.legion.margin import WIDEST, Crossfire, Tip
 from defilade.rules.legion.obscured import Lines, PartlyBlocking
 from defilade.rules.legion.range import LAST_BAND, range_band
-from defilade.rules.legion.sight import CONTACT, Piece
+from defilade.rules.legion.sight import Piece
 from defilade.rules.legion.verdict import Attack, Cover, MiniatureVerdict
-from defilade.rules.legion.wording import outcome, range_name
+from defilade.rules.legion.wording import range_name
+from defilade.rules.readings import CONTACT
 from defilade.rules.verdict import Finding
+from defilade.rules.wording import outcome
 from defilade.units import to_mm
 
 _OBSCURED = "Apply Dodge and Cover: Determine Number of Obscured Miniatures"
@@ -136,7 +138,7 @@ def _sight(case: Case, item: Lines, verdict: MiniatureVerdict) -> Finding:
     blockers = [piece for piece in item.wholly if piece.blocks_sight] if not verdict.sees else []
     if verdict.sees:
         text = f"{case.leader.name} sees {name}"
-        if verdict.corridor_mm is not None:
+        if _is_narrow(verdict):
             text += f" through a gap {verdict.corridor_mm:.1f} mm wide"
     elif item.sight.undecided:
         text = f"no line of sight to {name} could be found or ruled out: it counts as none"
@@ -152,6 +154,14 @@ def _sight(case: Case, item: Lines, verdict: MiniatureVerdict) -> Finding:
         witness=verdict.sight,
         margin_mm=verdict.margin_mm,
     )
+
+
+def _is_narrow(verdict: MiniatureVerdict) -> bool:
+    """True if the width of the free corridor is known and decides the miniature's margin."""
+    corridor, margin = verdict.corridor_mm, verdict.margin_mm
+    if corridor is None or margin is None:
+        return False
+    return corridor < to_mm(WIDEST) and corridor <= 2.0 * margin
 
 
 def _all_lines(pieces: list[Piece], alone: bool) -> str:

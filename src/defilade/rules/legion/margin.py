@@ -26,6 +26,9 @@ from defilade.tabletop import Miniature
 MOST = 2.0
 """Margins are looked for up to this growth [in]; a verdict that needs more has no margin."""
 
+WIDEST = 2.0
+"""A free corridor is measured up to this width [in]; a wider one is said to be as wide."""
+
 
 class SightMargin:
     """The margin of the sight between two silhouettes past some pieces, found only as far as asked.
@@ -48,8 +51,13 @@ class SightMargin:
         return math.copysign(min(most, abs(self._found)), self._found)
 
     def corridor(self) -> float | None:
-        """Twice the margin of sight, if that is less than was asked for; None without sight."""
-        return 2.0 * self._found if 0.0 < self._found < self._most else None
+        """The width [in] of the widest strip around a line of sight that is free of all pieces.
+
+        Twice the margin, since a piece grown by it reaches so far into the strip from both sides,
+        and at most `WIDEST`; None without sight.
+        """
+        margin = self.up_to(WIDEST / 2.0)
+        return 2.0 * margin if margin > 0.0 else None
 
     def hides_above(self, most: float) -> float:
         """The growth [in] above which there is no sight: -inf or inf where it is beyond `most`."""
@@ -103,13 +111,6 @@ class Doubt:
 
     def _thresholds(self) -> tuple[Threshold, ...]:
         return (*self.partly, *self.blocking, *self.alone)
-
-    def corridor(self) -> float | None:
-        """The width [in] of the widest free strip around a line of sight; None if not found.
-
-        Half of it is the margin of the sight, which is found only as far as it decides.
-        """
-        return self.sight.corridor()
 
     def margin(self, obscured: bool) -> float:
         """The least growth or shrinkage [in] that changes whether it is seen or obscured."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 
+from defilade.rules.legion.card import Card
 from defilade.tabletop.table import unknown
 
 
@@ -94,6 +95,7 @@ KEYWORD_NAMES = (
 class Profile:
     """A unit's type, courage (None where the card shows "-"), suppression tokens and keywords.
 
+    `keywords` bear on sight and cover; `card` has what else an attack asks for.
     Raises ValueError for a courage below 1, a negative number of tokens, or Hover: Ground on
     anything but a repulsor vehicle.
     """
@@ -102,6 +104,7 @@ class Profile:
     courage: int | None = None
     suppression: int = 0
     keywords: Keywords = Keywords()
+    card: Card = field(default_factory=Card)
 
     def __post_init__(self) -> None:
         if self.courage is not None and self.courage < 1:

@@ -72,6 +72,15 @@ _LEGION = (
         test="tests/rules/legion/test_sight.py",
     ),
     Reading(
+        id="L-09",
+        question="What does Impervious do?",
+        answer="It adds a defence die for each Pierce of the pool. A switch takes what a later "
+        "text is said to have: Pierce cancels one block fewer.",
+        why="So the glossary of this edition has it; the later text could not be read.",
+        options=("adds dice", "spares a block"),
+        test="tests/rules/legion/attack/test_readings.py",
+    ),
+    Reading(
         id="L-10",
         question="What does the leader's base contact with a piece void?",
         answer="Only that the piece obscures *partly*; a miniature it hides wholly is obscured.",
@@ -99,6 +108,56 @@ _LEGION = (
         answer="A point, unless the map gives it a diameter.",
         why="No text gives its size; the point is never generous.",
         test="tests/rules/legion/test_keywords.py",
+    ),
+    Reading(
+        id="L-14",
+        question="Are the extra dice of Danger Sense and Impervious rolled with no results left?",
+        answer="Yes: they are rolled and their surges count, as for Deflect.",
+        why="Dice are gathered in a step that asks for no result; extra blocks cancel nothing.",
+        test="tests/rules/legion/attack/test_consequences.py",
+    ),
+    Reading(
+        id="L-15",
+        question="Does Impervious count Pierce that Lethal or Duelist gave in this attack?",
+        answer="Yes: Pierce gained before the defence dice are gathered is the pool's.",
+        why="The keyword speaks of the pool's Pierce, and that is what it has by then.",
+        options=("gained too", "printed only"),
+        test="tests/rules/legion/attack/test_readings.py",
+    ),
+    Reading(
+        id="L-16",
+        question="Does Suppressive give a token where the attack gives none?",
+        answer="No: its token comes with the one that the attack gives.",
+        why="It stands in the step that gives suppression, whose condition holds for all of it.",
+        test="tests/rules/legion/attack/test_consequences.py",
+    ),
+    Reading(
+        id="L-17",
+        question="In which order do the attacker's effects on its dice come?",
+        answer="Ion first; then Impact, Primitive and Ram, so that Primitive cannot undo Ram.",
+        why="Effects at one time are in the order that their owner likes, but for Ion.",
+        test="tests/rules/legion/attack/test_readings.py",
+    ),
+    Reading(
+        id="L-18",
+        question="May an aim token be spent without rerolling a die?",
+        answer="Yes; that matters only for keywords that ask whether one was spent.",
+        why="It rerolls up to two dice, and none is not more than two.",
+        test="tests/rules/legion/attack/test_readings.py",
+    ),
+    Reading(
+        id="L-19",
+        question="Which miniatures suffer the wounds?",
+        answer="A wounded one first, then the toughest, the leader last.",
+        why="Their owner picks, and so loses the fewest; the leader is last by the rule.",
+        test="tests/rules/legion/attack/test_consequences.py",
+    ),
+    Reading(
+        id="L-20",
+        question="What becomes of a surge that several charts or keywords convert?",
+        answer="The best that any of them makes of it; it is always converted.",
+        why="Their owner picks among them, and conversion is not optional (an official ruling).",
+        test="tests/rules/legion/attack/test_readings.py",
     ),
 )
 

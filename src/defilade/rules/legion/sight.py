@@ -14,13 +14,10 @@ from defilade.rules.legion.editions import Edition
 from defilade.rules.legion.profile import Profile, UnitType
 from defilade.rules.legion.terrain import Kind
 from defilade.rules.legion.verdict import Cover
+from defilade.rules.readings import CONTACT
 from defilade.tabletop import Miniature, Table, Terrain, Unit
-from defilade.units import MM_PER_INCH
 
-CONTACT = 0.25 / MM_PER_INCH
-"""Things closer than this touch [in]: 0.25 mm, reading G-03."""
-
-LegionTable = Table[Profile]
+LegionTable = Table[Unit[Profile], Terrain]
 LegionUnit = Unit[Profile]
 
 
@@ -145,10 +142,14 @@ def sight(one: Miniature, other: Miniature, pieces: Iterable[Piece], edition: Ed
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Eligibility:
-    """The attacking miniatures that see some defender, and the defenders that they see."""
+    """The attacking miniatures that see some defender, and the defenders that they see.
+
+    `counts` tells how many each of them sees; None where no weapon of theirs asks for it.
+    """
 
     eligible: tuple[str, ...]
     seen: frozenset[str]
+    counts: tuple[tuple[str, int], ...] | None = None
 
 
 def eligibility(
@@ -175,4 +176,11 @@ def eligibility(
             sees_any = bool(newly) or any(sight(miniature, m, pieces, edition).sees for m in others)
         if sees_any:
             eligible.append(miniature.name)
-    return Eligibility(eligible=tuple(eligible), seen=frozenset(seen))
+    counts = None
+    if any(weapon.keywords.spray for weapon in attacker.profile.card.weapons):
+        others = [miniature for miniature in attacker.miniatures if miniature.name in eligible]
+        counts = tuple(
+            (one.name, sum(sight(one, m, pieces, edition).sees for m in defender.miniatures))
+            for one in others
+        )
+    return Eligibility(eligible=tuple(eligible), seen=frozenset(seen), counts=counts)

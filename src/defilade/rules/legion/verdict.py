@@ -48,7 +48,8 @@ class MiniatureVerdict:
     obscuring piece blocks, `hidden` the parts of the base's width [in, in plan] that are in the
     shadow of `by` seen from where `blocked` starts. `margin_mm` is how far all pieces may grow or
     shrink before `obscured` or `sees` changes; None where they never do. `corridor_mm` is the width
-    of the widest free strip around a line of sight, where that is what decides; else None.
+    of the widest strip around a line of sight that is free of pieces, 50.8 if it is that wide or
+    wider; None without sight.
     """
 
     name: str
@@ -72,7 +73,9 @@ class Verdict:
     `sees` is the attacking leader's line of sight to at least one defending miniature; where it
     is False there is no attack: `cover` is NONE, `eligible` is empty. `terrain_cover` is the cover
     from obscured miniatures alone, `cover` the value after all improvements and reductions.
-    `wound_cap` is the number of defenders that can be wounded, None where all can.
+    `wound_cap` is the number of defenders that can be wounded, None where all can; `woundable`
+    names those that can. `seen_counts` tells how many defenders each eligible attacker sees; None
+    where no weapon asks for it.
     `range_in` [in] runs from the leader to the closest defender, horizontally; `range_band` is
     1 to 5, and 6 for beyond range 5. `half_range_in` is the distance that decided [in].
     `margin_mm` is how far all pieces may grow or shrink before `sees` or `cover` changes; None
@@ -100,3 +103,5 @@ class Verdict:
     error_mm: float
     close_call: bool
     findings: tuple[Finding, ...]
+    woundable: tuple[str, ...] = ()
+    seen_counts: tuple[tuple[str, int], ...] | None = None

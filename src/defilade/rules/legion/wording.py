@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from defilade.rules import wording
 from defilade.rules.legion.verdict import Attack, Cover, Verdict
 
 
@@ -34,20 +35,12 @@ def small_print(verdict: Verdict) -> str:
 
 def margin(verdict: Verdict) -> str:
     """How sure the verdict is, in words."""
-    if verdict.margin_mm is None:
-        return "close call" if verdict.close_call else "certain: no small error changes it"
-    call = "close call" if verdict.close_call else "certain"
-    return f"{call}: margin {verdict.margin_mm:.1f} mm, measured to {verdict.error_mm:.3g} mm"
+    return wording.margin(verdict.margin_mm, verdict.error_mm, close_call=verdict.close_call)
 
 
 def range_name(band: int) -> str:
     """A range band in words."""
     return f"range {band}" if band <= 5 else "beyond range 5"
-
-
-def outcome(sees: bool, cover: Cover) -> str:
-    """An answer in two words: "heavy cover", "no sight"."""
-    return f"{_amount(cover).lower()} cover" if sees else "no line of sight"
 
 
 def _amount(cover: Cover) -> str:

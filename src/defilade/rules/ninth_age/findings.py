@@ -1,0 +1,310 @@
+"""The findings of a 9th Age verdict: what was answered, put in sentences with rule and reading.
+
+They come in the order of the rulebooks' steps; shooters of whom the same is found share a finding.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from defilade.geometry.shapes import TIE
+from defilade.rules.ninth_age import resting, shooting, wording
+from defilade.rules.ninth_age.case import Case, Shot
+from defilade.rules.ninth_age.outlook import Answer
+from defilade.rules.ninth_age.profile import Weapon
+from defilade.rules.ninth_age.resting import Pair
+from defilade.rules.ninth_age.verdict import Cover, Shooter
+from defilade.rules.verdict import Finding
+from defilade.units import to_mm
+
+
+def of(case: Case, shooters: Sequence[Shooter], error: float) -> tuple[Finding, ...]:
+    """Every finding of an attack, and what would change an answer; `error` [in] is the measuring's.
+
+    Of miniatures that may not shoot by their rank, only that.
+    """
+    by_name = {pair[1].name: pair for pair in zip(case.shots, shooters, strict=True)}
+    found: list[Finding] = []
+    if case.unit_bar is not None:
+        found.append(_bar(case))
+    groups = [
+        [by_name[shooter.name] for shooter in group]
+        for group in wording.alike(shooters)
+        if group[0].in_rank
+    ]
+    # the third edition takes the target facing once for the whole unit
+    for group in groups if case.edition.is_second else groups[:1]:
+        found += _located(case, group)
+    for step in (_sight, _cover, _range, _to_hit, resting.of):
+        for group in groups:
+            found += step(case, group)
+    found += _idle(case, shooters)
+    found += _tips(case, groups, error)
+    return tuple(found)
+
+
+def _names(group: Sequence[Pair]) -> str:
+    return wording.named([shooter for _, shooter in group])
+
+
+def _s(group: Sequence[Pair]) -> str:
+    """The ending of a verb whose subject is the group."""
+    return "s" if len(group) == 1 else ""
+
+
+def _bar(case: Case) -> Finding:
+    return Finding(
+        code="ninth-age.unit-bar",
+        text=f"{case.attacker.name} may not shoot: {case.unit_bar}",
+        source=case.edition.source("Shooting with a Unit"),
+        about=case.attacker.name,
+    )
+
+
+def _located(case: Case, group: Sequence[Pair]) -> Iterator[Finding]:
+    """In which arc of the target the shooters are located, and so which side they shoot at."""
+    shot, shooter = min(group, key=lambda pair: pair[0].located.margin)
+    who = _names(group) if case.edition.is_second else case.attacker.name
+    target = case.defender.name
+    if shooter.target_facing is None:
+        text = f"{target} stands on a round base: its nearest point is the target point"
+        reading: str | None = "N-12"
+    else:
+        side = wording.facing(shooter.target_facing)
+        where = "on the ray to its arc" if shot.located.is_on_ray else "in its arc"
+        text = f"the target facing is the {side} of {target}: {who}, {where}"
+        reading = "N-08" if shot.located.is_on_ray else None
+    yield Finding(
+        code="ninth-age.located",
+        text=text,
+        source=case.edition.source("Unit Arcs"),
+        reading=reading,
+        about=who,
+        margin_mm=_mm(shot.located.margin),
+    )
+
+
+def _sight(case: Case, group: Sequence[Pair]) -> Iterator[Finding]:
+    shot, shooter = group[0]
+    target = case.defender.name
+    if shooter.undecided:
+        text = f"no sight from {_names(group)} could be found or ruled out: it counts as none"
+    elif shooter.sees:
+        past = ", past miniatures no taller (Volley Fire)" if shot.volleys else ""
+        text = f"{_names(group)} see{_s(group)} {target}{past}"
+    elif shot.details.blockers:
+        blockers = shot.details.blockers
+        leave = "leaves" if len(blockers) == 1 else "leave"
+        nothing = f"{_names(group)} see{_s(group)} nothing of {target}"
+        text = f"{nothing}: {join(blockers)} {leave} no line clear"
+    else:
+        text = f"{_names(group)} see{_s(group)} nothing of {target}: it is not in the front arc"
+    yield Finding(
+        code="ninth-age.sight.clear" if shooter.sees else "ninth-age.sight.blocked",
+        text=text,
+        source=case.edition.source("Line of Sight"),
+        reading="G-01" if shooter.undecided else None,
+        about=_names(group),
+        by=shot.details.blockers,
+        witness=shooter.sight,
+    )
+
+
+def join(names: Sequence[str]) -> str:
+    """Names as a list in a sentence."""
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _cover(case: Case, group: Sequence[Pair]) -> Iterator[Finding]:
+    if group[0][1].cover is None:
+        return
+    if case.edition.is_second:
+        yield _share(case, group)
+    else:
+        yield _lines(case, group)
+
+
+def _lines(case: Case, group: Sequence[Pair]) -> Finding:
+    """The three lines of the third edition."""
+    _, shooter = group[0]
+    hard = [line for line in shooter.lines if line.cover is Cover.HARD]
+    any_kind = [line for line in shooter.lines if line.cover]
+    by = tuple(dict.fromkeys(item.name for line in shooter.lines for item in line.through))
+    if not any_kind:
+        what = "no line passes through anything that covers"
+    elif shooter.cover is Cover.HARD:
+        what = f"{len(hard)} of 3 lines pass through hard cover ({join(by)})"
+    else:
+        what = f"{len(any_kind)} of 3 lines pass{'es' if len(any_kind) == 1 else ''} through cover"
+        what += f" ({join(by)})"
+    return Finding(
+        code=f"ninth-age.cover.{shooter.cover}",
+        text=f"{_grade(shooter.cover)} from {_names(group)}: {what}; 2 needed",
+        source=case.edition.source("Cover"),
+        reading="N-03",
+        about=_names(group),
+        by=by,
+        margin_mm=_least(group),
+    )
+
+
+def _share(case: Case, group: Sequence[Pair]) -> Finding:
+    """The hidden share of the second edition."""
+    _, shooter = group[0]
+    by = tuple(dict.fromkeys(name for part in shooter.hidden for name in part.by))
+    names = f" by {join(by)}" if by else ""
+    if shooter.target_facing is None:
+        hidden = "hidden" if shooter.hidden_share else "in view"
+        what, reading = f"its nearest point is {hidden}{names}", "N-12"
+    else:
+        hidden = wording.hidden([one for _, one in group])
+        least = "half or more" if case.edition.half_covers else "more than half"
+        what = f"{hidden}{names}; {least} of the facing needed"
+        reading = "N-01" if _is_half(shooter) else "N-02"
+    return Finding(
+        code=f"ninth-age.cover.{shooter.cover}",
+        text=f"{_grade(shooter.cover)} from {_names(group)}: {what}",
+        source=case.edition.source(_SECTIONS[shooter.cover or Cover.NONE]),
+        reading=reading,
+        about=_names(group),
+        by=by,
+        margin_mm=_least(group),
+    )
+
+
+def _is_half(shooter: Shooter) -> bool:
+    """True if exactly half is hidden, by everything or by what is hard."""
+    shares = (shooter.hidden_share, shooter.hard_share)
+    return any(share is not None and abs(share - 0.5) < 1e-6 for share in shares)
+
+
+_SECTIONS = {
+    Cover.NONE: "To-Hit Modifiers",
+    Cover.SOFT: "Target Benefiting from Soft Cover",
+    Cover.HARD: "Target Benefiting from Hard Cover",
+}
+
+
+def _grade(cover: Cover | None) -> str:
+    return "no cover" if not cover else f"{cover} cover"
+
+
+def _least(group: Sequence[Pair]) -> float | None:
+    return _mm(min(abs(shot.growth) for shot, _ in group))
+
+
+def _range(case: Case, group: Sequence[Pair]) -> Iterator[Finding]:
+    """How far the target is, and how near that is to half of the range or to all of it."""
+    shot, shooter = min(group, key=lambda pair: _to_bound(pair[0]))
+    weapon = shot.miniature.profile.weapon
+    if weapon is None:
+        return
+    lengths = sorted({f"{item.range:.2f}" for item, _ in group}, key=float)
+    away = lengths[0] if len(lengths) == 1 else f"{lengths[0]} to {lengths[-1]}"
+    band = "long range" if shooter.long_range else "short range"
+    if not shooting.is_in_range(shot.range, weapon, case.attack):
+        band = "out of range" if shot.range > weapon.range else "within its least range"
+    elif shot.range > weapon.range + TIE:
+        band = "beyond it, which counts as long range"
+    exactly = abs(shot.range - weapon.range / 2) <= TIE
+    yield Finding(
+        code="ninth-age.range",
+        text=f"{_names(group)}: {away} in of {_reach(weapon)} in, {band}",
+        source=case.edition.source("Who Can Shoot"),
+        reading="N-11" if exactly else None,
+        about=_names(group),
+        margin_mm=to_mm(_to_bound(shot)),
+    )
+
+
+def _reach(weapon: Weapon) -> str:
+    """The range of a weapon, from the least where it has one: "12 to 60"."""
+    least = f"{weapon.least_range:.4g} to " if weapon.least_range else ""
+    return f"{least}{weapon.range:.4g}"
+
+
+def _to_bound(shot: Shot) -> float:
+    """How far [in] the range is from where it would count otherwise."""
+    weapon = shot.miniature.profile.weapon
+    if weapon is None:
+        return math.inf
+    bounds = [weapon.range / 2, weapon.range, *([weapon.least_range] if weapon.least_range else [])]
+    return min(abs(shot.range - bound) for bound in bounds)
+
+
+def _to_hit(case: Case, group: Sequence[Pair]) -> Iterator[Finding]:
+    shot, shooter = group[0]
+    if shooter.needed is None or shooter.why_not is not None:
+        return
+    aim = shot.miniature.profile.aim
+    penalties = "".join(f", {item.name} -{item.penalty}" for item in shooter.modifiers)
+    is_beyond = shooter.needed >= 7
+    yield Finding(
+        code="ninth-age.to-hit",
+        text=f"{_names(group)}: aim {aim}+{penalties}: {shooter.needed}+ needed, "
+        f"{_chance(shooter, case)}",
+        source=case.edition.source(
+            "Hopeless Shots" if is_beyond and case.edition.is_second else "To-Hit Modifiers"
+        ),
+        reading="N-10" if is_beyond else None,
+        about=_names(group),
+    )
+
+
+def _chance(shooter: Shooter, case: Case) -> str:
+    if not shooter.chance:
+        return "which cannot hit"
+    if shooter.needed == 7:
+        return f"a Hopeless Shot: a 6, then 4 or more, chance {shooter.chance}"
+    return f"chance {shooter.chance}"
+
+
+def _idle(case: Case, shooters: Sequence[Shooter]) -> Iterator[Finding]:
+    """Those whose rank may not shoot."""
+    idle = [shooter for shooter in shooters if not shooter.in_rank]
+    if idle:
+        yield Finding(
+            code="ninth-age.rank",
+            text=f"{wording.named(idle)} may not shoot: behind the ranks that do",
+            source=case.edition.source("Who Can Shoot"),
+            reading=None if case.edition.is_second else "N-19",
+            about=wording.named(idle),
+        )
+
+
+def _tips(case: Case, groups: Sequence[Sequence[Pair]], error: float) -> Iterator[Finding]:
+    """What changes each group's answer first if the table was measured wrongly."""
+    for group in groups:
+        shot, shooter = min(group, key=lambda pair: abs(pair[0].growth))
+        margin = abs(shot.growth)
+        if not math.isfinite(margin):
+            continue
+        size = "larger" if shot.growth > 0 else "smaller"
+        if shot.by_arc:
+            other = wording.facing(shot.located.other)
+            over = shot.located.margin
+            change = f"{shooter.name} {to_mm(over):.1f} mm over the ray to the {other}"
+            if margin > over / 2:
+                change += f" and all pieces {to_mm(margin):.1f} mm {size}"
+        else:
+            change = f"all pieces {to_mm(margin):.1f} mm {size}"
+        yield Finding(
+            code="ninth-age.margin",
+            text=f"with {change}, there would be {_answer(shot.then, case, shooter)}",
+            source="defilade, How Sure",
+            reading="G-02" if margin < error else None,
+            about=shooter.name,
+            margin_mm=to_mm(margin),
+        )
+
+
+def _answer(answer: Answer, case: Case, shooter: Shooter) -> str:
+    if not answer.sees:
+        return f"no line of sight from {shooter.name}"
+    return f"{_grade(answer.cover)} for {case.defender.name} from {shooter.name}"
+
+
+def _mm(inches: float) -> float | None:
+    return to_mm(inches) if math.isfinite(inches) else None
