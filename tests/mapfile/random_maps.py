@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from hypothesis import strategies as st
 
 from defilade.geometry.shapes import Shape, circle, ellipse, polygon, rectangle, wall
-from defilade.mapfile import UNSTATED, Ask, Expect, MapFile, Unstated
+from defilade.mapfile import UNSTATED, LegionMap, Unstated
+from defilade.mapfile.legion import Ask, Expect
+from defilade.rules.legion.attack import AttackDice, Colour, Surge, Weapon, WeaponKeywords
+from defilade.rules.legion.card import Card, Tokens
 from defilade.rules.legion.editions import EDITIONS
 from defilade.rules.legion.profile import Keywords, Profile, UnitType
 from defilade.rules.legion.sizes import (
@@ -26,18 +31,18 @@ PRINTABLE = st.characters(categories=("L", "M", "N", "P", "S"), include_characte
 NAMES = st.sampled_from(TRICKY) | st.text(PRINTABLE, min_size=1, max_size=12).filter(str.strip)
 
 
-def _lengths(least: float, most: float) -> st.SearchStrategy[float]:
+def lengths(least: float, most: float) -> st.SearchStrategy[float]:
     eighths = st.integers(round(least * 8), round(most * 8)).map(lambda count: count / 8)
     return eighths | st.floats(least, most)
 
 
-POINTS = st.tuples(_lengths(8, 20), _lengths(8, 40))
+POINTS = st.tuples(lengths(8, 20), lengths(8, 40))
 ANGLES = st.floats(-360, 360) | st.sampled_from([0.0, 90.0, -45.0])
 
 
 @st.composite
 def shapes(draw: st.DrawFn) -> Shape:
-    at, width, depth = draw(POINTS), draw(_lengths(0.125, 6)), draw(_lengths(0.125, 6))
+    at, width, depth = draw(POINTS), draw(lengths(0.125, 6)), draw(lengths(0.125, 6))
     turned = draw(ANGLES)
     kind = draw(st.integers(0, 4))
     if kind == 0:
@@ -55,8 +60,8 @@ def shapes(draw: st.DrawFn) -> Shape:
 @st.composite
 def pieces(draw: st.DrawFn, name: str) -> Terrain:
     kind = draw(st.sampled_from(Kind))
-    bottom = draw(st.just(0.0) | _lengths(0, 9))
-    top = bottom + draw(_lengths(0, 9))
+    bottom = draw(st.just(0.0) | lengths(0, 9))
+    top = bottom + draw(lengths(0, 9))
     cover = draw(st.sampled_from(["none", "light", "heavy"]))
     shape = draw(shapes())
     if kind is Kind.POINT_OF_INTEREST:
@@ -68,17 +73,17 @@ def pieces(draw: st.DrawFn, name: str) -> Terrain:
 
 BASE_CHOICES = (
     st.sampled_from([*BASES.values()])
-    | _lengths(0.25, 4).map(Base.round)
+    | lengths(0.25, 4).map(Base.round)
     | st.builds(
         Base,
         outline=st.sampled_from([Outline.OBLONG, Outline.RECTANGLE]),
-        width=_lengths(0.25, 4),
-        length=_lengths(0.25, 4),
+        width=lengths(0.25, 4),
+        length=lengths(0.25, 4),
     )
 )
 SILHOUETTE_CHOICES = st.sampled_from(
     [SMALL_TROOPER, NOTCHED_TROOPER, *VEHICLE_SILHOUETTES.values()]
-) | _lengths(0.25, 9).map(Silhouette.exactly)
+) | lengths(0.25, 9).map(Silhouette.exactly)
 
 KEYWORDS = st.builds(
     Keywords,
@@ -90,13 +95,68 @@ KEYWORDS = st.builds(
 )
 
 
+NUMBERS = st.integers(0, 3)
+DICE = st.builds(AttackDice, white=st.integers(1, 3), black=NUMBERS, red=NUMBERS)
+WEAPON_KEYWORDS = st.builds(
+    WeaponKeywords, pierce=NUMBERS, blast=st.booleans(), immune_deflect=st.booleans(), ram=NUMBERS
+)
+UNIT_KEYWORDS = st.lists(
+    st.sampled_from(["Precise 2", "Impervious", "Duelist", "Immune: Pierce", "Arsenal 2"]),
+    unique=True,
+    max_size=3,
+).map(tuple)
+
+
+@st.composite
+def weapons(draw: st.DrawFn, name: str, names: list[str]) -> Weapon:
+    least = draw(st.integers(1, 5))
+    ranged = draw(st.booleans())
+    owners = st.frozensets(st.sampled_from(names), min_size=1)
+    return Weapon(
+        name=name,
+        dice=draw(DICE),
+        ranged=ranged,
+        melee=not ranged or draw(st.booleans()),
+        minimum=least if ranged else 1,
+        maximum=draw(st.none() | st.integers(least, 5)) if ranged else None,
+        keywords=draw(WEAPON_KEYWORDS),
+        only=draw(st.none() | owners),
+        unmet=draw(st.just(()) | NAMES.map(lambda name: (name,))),
+    )
+
+
+@st.composite
+def cards(draw: st.DrawFn, names: list[str]) -> Card:
+    health = draw(st.none() | st.integers(1, 4))
+    healths = tuple((name, 5) for name in names if draw(st.booleans()))
+    called = draw(st.lists(NAMES, max_size=3, unique=True))
+    return Card(
+        weapons=tuple(draw(weapons(name, names)) for name in called),
+        surge=draw(st.sampled_from(Surge)),
+        defence=draw(st.sampled_from([None, Colour.WHITE, Colour.RED])),
+        defence_surge=draw(st.booleans()),
+        health=health,
+        healths=healths,
+        keywords=draw(UNIT_KEYWORDS),
+        force=draw(st.booleans()),
+        tokens=Tokens(
+            aim=draw(NUMBERS),
+            dodge=draw(NUMBERS),
+            shields=draw(st.none() | NUMBERS),
+            observation=draw(NUMBERS),
+        ),
+        wounds=draw(st.integers(0, 4)) if healths else 0,
+        moved=draw(st.booleans()),
+    )
+
+
 @st.composite
 def units(draw: st.DrawFn, name: str, side: str, names: list[str], row: float) -> Unit[Profile]:
     """A unit in a column of its own: 8 in apart, which is more than any base is wide."""
     miniatures = tuple(
         Miniature(
             name=each,
-            at=(44.0 + row * 8, 4.0 + 8 * index + draw(_lengths(0, 1))),
+            at=(44.0 + row * 8, 4.0 + 8 * index + draw(lengths(0, 1))),
             base=draw(BASE_CHOICES),
             silhouette=draw(SILHOUETTE_CHOICES),
             facing=draw(ANGLES),
@@ -109,13 +169,14 @@ def units(draw: st.DrawFn, name: str, side: str, names: list[str], row: float) -
         courage=draw(st.none() | st.integers(1, 5)),
         suppression=draw(st.integers(0, 5)),
         keywords=draw(KEYWORDS),
+        card=draw(cards(names)),
     )
     leader = draw(st.sampled_from(names))
     return Unit(name=name, side=side, profile=profile, miniatures=miniatures, leader_name=leader)
 
 
 @st.composite
-def maps(draw: st.DrawFn) -> MapFile:
+def maps(draw: st.DrawFn) -> LegionMap:
     names = draw(st.lists(NAMES, min_size=8, max_size=8, unique=True))
     terrain = [draw(pieces(name)) for name in names[: draw(st.integers(0, 4))]]
     attacker = draw(units(names[0], "blue", names[1 : draw(st.integers(2, 4))], 0))
@@ -125,7 +186,7 @@ def maps(draw: st.DrawFn) -> MapFile:
         terrain=tuple(terrain),
         units=(attacker, defender),
         tokens=tuple(
-            Token(name=name, kind="smoke", at=draw(POINTS), diameter=draw(_lengths(0, 3)))
+            Token(name=name, kind="smoke", at=draw(POINTS), diameter=draw(lengths(0, 3)))
             for name in names[: draw(st.integers(0, 2))]
         ),
     )
@@ -135,6 +196,8 @@ def maps(draw: st.DrawFn) -> MapFile:
             "L-04": st.sampled_from(["any part", "wholly"]),
             "L-06": st.sampled_from(["cover", "no cover"]),
             "L-08": st.sampled_from(["eligible", "leader"]),
+            "L-09": st.sampled_from(["adds dice", "spares a block"]),
+            "L-15": st.sampled_from(["gained too", "printed only"]),
         },
     )
     ask = Ask(attacker=names[0], defender=names[1], attack=draw(st.sampled_from(Attack)))
@@ -147,8 +210,11 @@ def maps(draw: st.DrawFn) -> MapFile:
         obscured=draw(st.sampled_from(obscured)),
         wound_cap=draw(st.sampled_from([None, 1, UNSTATED])),
         how=draw(st.sampled_from(how)),
+        dice=draw(DICE | st.just(UNSTATED)),
+        wounds_mean=draw(st.fractions(0, 9, max_denominator=999) | st.just(UNSTATED)),
+        no_wounds=draw(st.fractions(0, 1, max_denominator=999) | st.just(UNSTATED)),
     )
-    return MapFile(
+    return LegionMap(
         title=draw(st.just("") | NAMES),
         source=draw(st.just("") | NAMES),
         edition=EDITIONS["2025-11"].reading(draw(switches)),

@@ -15,8 +15,14 @@ from ruamel.yaml import YAML
 from defilade.errors import MapError, Problem
 from defilade.mapfile import MapFile, load, loads
 
-TEXT = Path(__file__).with_name("good.yaml").read_text(encoding="utf-8")
-DATA = YAML(typ="safe", pure=True).load(TEXT)
+TEXTS = {
+    name: Path(__file__).with_name(f"{name}.yaml").read_text(encoding="utf-8")
+    for name in ("good", "good-ninth-age-2", "good-ninth-age-3")
+}
+DATA = {name: YAML(typ="safe", pure=True).load(text) for name, text in TEXTS.items()}
+
+Where = tuple[str, tuple[str | int, ...]]
+"""A good map by its name, and the path of a value in it."""
 
 PYDANTIC_JARGON = re.compile(
     r"Input should|valid (string|integer|number|list|tuple|dict)|Field required|validation error"
@@ -48,11 +54,17 @@ def test_any_text(text: str) -> None:
     assert not isinstance(outcome(text), MapFile)
 
 
+HEADS = [
+    "",
+    'game: legion\nedition: "2025-11"\ntable: {size: [36, 36]}\n',
+    'game: ninth-age\nedition: "3"\ntable: {size: [36, 36]}\n',
+]
+
+
 @settings(deadline=None)
-@given(st.text("[]{}:,-&*!|>'\"%@` \n\tab01.?#~<\\ux", max_size=40), st.booleans())
-def test_any_text_that_looks_like_yaml(text: str, has_head: bool) -> None:
-    head = 'game: legion\nedition: "2025-11"\ntable: {size: [36, 36]}\n'
-    outcome(head + text if has_head else text)
+@given(st.text("[]{}:,-&*!|>'\"%@` \n\tab01.?#~<\\ux", max_size=40), st.sampled_from(HEADS))
+def test_any_text_that_looks_like_yaml(text: str, head: str) -> None:
+    outcome(head + text)
 
 
 @settings(max_examples=60, deadline=None)
@@ -67,9 +79,10 @@ def test_any_bytes(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> 
 @settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_a_good_map_with_some_text_cut_or_put_in(data: st.DataObject) -> None:
-    start = data.draw(st.integers(0, len(TEXT)))
-    end = data.draw(st.integers(start, min(len(TEXT), start + 30)))
-    outcome(TEXT[:start] + data.draw(st.text(max_size=5)) + TEXT[end:])
+    text = data.draw(st.sampled_from(list(TEXTS.values())))
+    start = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(start, min(len(text), start + 30)))
+    outcome(text[:start] + data.draw(st.text(max_size=5)) + text[end:])
 
 
 def _paths(value: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
@@ -83,9 +96,13 @@ def _paths(value: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int
     return found + [deep for step, inner in steps for deep in _paths(inner, (*path, step))]
 
 
-PATHS = _paths(DATA)
-KEY_PATHS = [path for path in PATHS if isinstance(path[-1], str)]
-FIXED_KEYS = [path for path in KEY_PATHS if path[-2:-1] not in (("how",), ("readings",))]
+PLACES = [(name, path) for name, data in DATA.items() for path in _paths(data)]
+NAMED = ("how", "readings", "shooters", "target_facing")
+FIXED_KEYS = [
+    (name, path)
+    for name, path in PLACES
+    if isinstance(path[-1], str) and not (len(path) > 1 and path[-2] in NAMED)
+]
 SCALARS = (
     st.none()
     | st.booleans()
@@ -93,13 +110,15 @@ SCALARS = (
     | st.floats()
     | st.text(max_size=8)
     | st.sampled_from(["27mm", '3 1/2"', "-1in", "heavy", "small", "area", "2025-11", "-"])
+    | st.sampled_from(["standard", "4+", "2D6", "1/12", "soft", "front", "2", "3", "inside"])
     | st.sampled_from([[], {}, [1], [1, 2], [[1, 2]], {"a": 1}, {"round": 3}, [None]])
 )
 
 
-def changed(path: tuple[str | int, ...], **how: Any) -> str:
-    """The good map as JSON with the value at `path` replaced, its key renamed or taken out."""
-    data = json.loads(json.dumps(DATA))
+def changed(place: Where, **how: Any) -> str:
+    """A good map as JSON with the value at a path replaced, its key renamed or taken out."""
+    name, path = place
+    data = json.loads(json.dumps(DATA[name]))
     around = data
     for step in path[:-1]:
         around = around[step]
@@ -114,43 +133,49 @@ def changed(path: tuple[str | int, ...], **how: Any) -> str:
     return json.dumps(data, allow_nan=True).replace("NaN", ".nan").replace("Infinity", ".inf")
 
 
-@settings(max_examples=120, deadline=None)
-@given(st.sampled_from(PATHS), SCALARS)
-def test_any_value_in_any_place(path: tuple[str | int, ...], value: Any) -> None:
-    outcome(changed(path, value=value))
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(PLACES), SCALARS)
+def test_any_value_in_any_place(place: Where, value: Any) -> None:
+    outcome(changed(place, value=value))
 
 
-@pytest.mark.parametrize("path", PATHS, ids=str)
-def test_any_value_taken_out(path: tuple[str | int, ...]) -> None:
-    outcome(changed(path))
+@pytest.mark.parametrize("place", PLACES, ids=str)
+def test_any_value_taken_out(place: Where) -> None:
+    outcome(changed(place))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.sampled_from(FIXED_KEYS), st.data())
-def test_a_misspelt_key_is_always_named(path: tuple[str | int, ...], data: st.DataObject) -> None:
+def test_a_misspelt_key_is_always_named(place: Where, data: st.DataObject) -> None:
+    name, path = place
     key = str(path[-1])
-    place = data.draw(st.integers(0, len(key) - 1))
+    at = data.draw(st.integers(0, len(key) - 1))
     letter = data.draw(st.sampled_from("abcdefghijklmnopqrstuvwxyz_ "))
-    tail = data.draw(st.sampled_from([key[place:], key[place + 1 :]]))
-    misspelt = key[:place] + letter + tail
-    around = DATA
+    tail = data.draw(st.sampled_from([key[at:], key[at + 1 :]]))
+    misspelt = key[:at] + letter + tail
+    around = DATA[name]
     for step in path[:-1]:
         around = around[step]
     assume(misspelt not in around)
-    problems = outcome(changed(path, key=misspelt))
+    problems = outcome(changed(place, key=misspelt))
     assert not isinstance(problems, MapFile)
     assert any(repr(misspelt) in problem.message for problem in problems) or "base" in path
 
 
-LINES = TEXT.split("\n")
-KEY_LINES = [index for index, line in enumerate(LINES) if re.match(r" *[a-z_]+: \S", line)]
+KEY_LINES = [
+    (name, index)
+    for name, text in TEXTS.items()
+    for index, line in enumerate(text.split("\n"))
+    if re.match(r" *[a-z_]+: \S", line)
+]
 
 
-@pytest.mark.parametrize("index", KEY_LINES, ids=lambda index: LINES[index].strip()[:20])
-def test_a_key_that_stands_twice_is_always_named(index: int) -> None:
-    problems = outcome("\n".join([*LINES[: index + 1], *LINES[index:]]))
+@pytest.mark.parametrize(("name", "index"), KEY_LINES)
+def test_a_key_that_stands_twice_is_always_named(name: str, index: int) -> None:
+    lines = TEXTS[name].split("\n")
+    problems = outcome("\n".join([*lines[: index + 1], *lines[index:]]))
     assert not isinstance(problems, MapFile)
-    key = LINES[index].split(":")[0].strip()
+    key = lines[index].split(":")[0].strip()
     assert [(problem.line, problem.message) for problem in problems] == [
         (index + 2, f"{key!r} stands here twice, first in line {index + 1}; keep one")
     ]

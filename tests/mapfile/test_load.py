@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,10 @@ from ruamel.yaml import YAML
 
 from defilade.errors import MapError
 from defilade.geometry.shapes import circle, ellipse, polygon, rectangle, wall
-from defilade.mapfile import UNSTATED, Ask, MapFile, load, loads
+from defilade.mapfile import UNSTATED, LegionMap, load, loads
+from defilade.mapfile.legion import Ask
+from defilade.rules.legion.attack import AttackDice, Colour, Surge, Weapon, WeaponKeywords
+from defilade.rules.legion.card import Card, Tokens
 from defilade.rules.legion.editions import EDITIONS
 from defilade.rules.legion.profile import Keywords, Profile, UnitType
 from defilade.rules.legion.sizes import BASES, SMALL_TROOPER, VEHICLE_SILHOUETTES
@@ -26,12 +30,20 @@ TEXT = GOOD.read_text(encoding="utf-8")
 LEAST = 'game: legion\nedition: "2025-11"\ntable: {size: [36, 36]}\n'
 
 
+def legion(text: str) -> LegionMap:
+    found = loads(text)
+    assert isinstance(found, LegionMap)
+    return found
+
+
 @pytest.fixture(scope="module")
-def good() -> MapFile:
-    return load(GOOD)
+def good() -> LegionMap:
+    found = load(GOOD)
+    assert isinstance(found, LegionMap)
+    return found
 
 
-def test_the_head(good: MapFile) -> None:
+def test_the_head(good: LegionMap) -> None:
     assert good.title == "Clone troopers fire on two battle droids"
     assert good.source == "made up, every key once"
     assert (good.game, good.path) == ("legion", str(GOOD))
@@ -40,7 +52,7 @@ def test_the_head(good: MapFile) -> None:
     assert good.table.size == (36.0, 48.0)
 
 
-def test_terrain(good: MapFile) -> None:
+def test_terrain(good: LegionMap) -> None:
     pieces = {piece.name: piece for piece in good.table.terrain}
     assert pieces["building"].shape == rectangle((18, 20.5), (6, 4), 30)
     assert pieces["crate"].shape == circle((4, 4), 2)
@@ -78,13 +90,38 @@ def test_a_polygon_turns_about_its_own_origin() -> None:
     assert found.table.terrain[0].shape == polygon([(10, 10), (10, 12), (9, 10)])
 
 
-def test_units(good: MapFile) -> None:
+CLONES_CARD = Card(
+    weapons=(
+        Weapon(
+            name="blaster rifle",
+            dice=AttackDice(black=1),
+            maximum=3,
+            keywords=WeaponKeywords(pierce=1),
+        ),
+        Weapon(
+            name="cannon",
+            dice=AttackDice(white=1, red=2),
+            minimum=2,
+            only=frozenset({"clone 2"}),
+            unmet=("a charge",),
+        ),
+        Weapon(name="knife", dice=AttackDice(red=1), ranged=False, melee=True),
+    ),
+    surge=Surge.HIT,
+    keywords=("Precise 1",),
+    tokens=Tokens(aim=1, surge=1),
+    moved=True,
+)
+
+
+def test_units(good: LegionMap) -> None:
     clones, droids, walkers = good.table.units
     assert clones.profile == Profile(
         type=UnitType.CLONE_TROOPER,
         courage=2,
         suppression=1,
         keywords=Keywords(sharpshooter=1, death_from_above=True),
+        card=CLONES_CARD,
     )
     assert (clones.side, clones.leader_name) == ("blue", "clone leader")
     assert clones.miniature("clone 2").facing == -45
@@ -97,6 +134,15 @@ def test_units(good: MapFile) -> None:
         "droids 3",
     ]
     assert droids.leader_name == "droids 1"
+    assert droids.profile.card == Card(
+        defence=Colour.WHITE,
+        defence_surge=True,
+        health=1,
+        healths=(("droids 1", 3),),
+        wounds=2,
+        force=True,
+        tokens=Tokens(dodge=1, shields=0, observation=1),
+    )
     assert droids.miniature("droids 2").silhouette == Silhouette.exactly(40 / 25.4)
     assert walkers.profile == Profile(type=UnitType.GROUND_VEHICLE)
     assert [miniature.base for miniature in walkers.miniatures] == [
@@ -109,15 +155,17 @@ def test_units(good: MapFile) -> None:
     assert walkers.miniatures[1].silhouette == Silhouette.exactly(3)
 
 
-def test_tokens(good: MapFile) -> None:
+def test_tokens(good: LegionMap) -> None:
     assert good.table.tokens == (
         Token(name="smoke 1", kind="smoke", at=(20, 28)),
         Token(name="cloud", kind="smoke", at=(20, 26), diameter=1),
     )
 
 
-def test_question_and_answer(good: MapFile) -> None:
-    assert good.ask == Ask(attacker="clones", defender="droids", attack=Attack.RANGED)
+def test_question_and_answer(good: LegionMap) -> None:
+    assert good.ask == Ask(
+        attacker="clones", defender="droids", attack=Attack.RANGED, weapons=("blaster rifle",)
+    )
     assert good.expect is not None
     assert good.expect.stated() == {
         "sees": True,
@@ -129,12 +177,16 @@ def test_question_and_answer(good: MapFile) -> None:
         "close_call": False,
         "how": {"droids 1": How.PARTLY, "droids 2": None},
         "sees_miniatures": ("droids 1",),
+        "dice": AttackDice(black=3),
+        "hits_mean": Fraction(9, 4),
+        "wounds_mean": 1,
+        "no_wounds": Fraction(1, 12),
     }
 
 
 def test_what_a_map_leaves_open_is_not_an_answer() -> None:
     text = TEXT[: TEXT.index("expect:")] + "expect: {obscured: 2}\n"
-    found = loads(text).expect
+    found = legion(text).expect
     assert found is not None
     assert found.stated() == {"obscured": 2}
     assert found.wound_cap is UNSTATED
@@ -152,23 +204,25 @@ def test_lengths_name_the_unit_of_bare_numbers() -> None:
     assert loads(text).table.size == (900 / 25.4, 36)
 
 
-def _dressed() -> dict[str, str]:
-    plain = YAML(typ="safe", pure=True).load(TEXT)
+def _dressed(text: str) -> dict[str, str]:
+    plain = YAML(typ="safe", pure=True).load(text)
     tabbed = json.dumps(plain, indent="\t")
     return {
-        "carriage returns": TEXT.replace("\n", "\r\n"),
-        "byte order mark": "\ufeff" + TEXT,
+        "carriage returns": text.replace("\n", "\r\n"),
+        "byte order mark": "\ufeff" + text,
         "JSON": json.dumps(plain),
         "JSON with tabs": tabbed,
-        "document markers": f"---\n{TEXT}...\n",
-        "YAML 1.2 directive": f"%YAML 1.2\n---\n{TEXT}",
-        "keys in quotes": re.sub(r"^(\w+):", r'"\1":', TEXT, flags=re.MULTILINE),
+        "document markers": f"---\n{text}...\n",
+        "YAML 1.2 directive": f"%YAML 1.2\n---\n{text}",
+        "keys in quotes": re.sub(r"^(\w+):", r'"\1":', text, flags=re.MULTILINE),
     }
 
 
-@pytest.mark.parametrize("dress", _dressed())
-def test_dress_does_not_matter(good: MapFile, dress: str) -> None:
-    assert loads(_dressed()[dress]) == good
+@pytest.mark.parametrize("dress", _dressed(TEXT))
+@pytest.mark.parametrize("name", ["good", "good-ninth-age-2", "good-ninth-age-3"])
+def test_dress_does_not_matter(name: str, dress: str) -> None:
+    text = GOOD.with_name(f"{name}.yaml").read_text(encoding="utf-8")
+    assert loads(_dressed(text)[dress]) == loads(text)
 
 
 def test_json_may_halve_a_character() -> None:
@@ -184,7 +238,7 @@ terrain:
   - {<<: *crate, name: crate 2, at: [8, 4]}
   - {name: crate 3, at: [12, 4], <<: [{rectangle: *size, height: 2}, *crate]}
 """
-    first, second, third = loads(LEAST + pieces).table.terrain
+    first, second, third = legion(LEAST + pieces).table.terrain
     assert second.shape == rectangle((8, 4), (2, 1))
     assert (first.top, second.top, third.top) == (1, 1, 2)
     assert third.shape == rectangle((12, 4), (2, 1))
@@ -222,7 +276,7 @@ def test_problems_of_every_part_come_at_once() -> None:
         loads(text, "x.yaml")
     assert str(caught.value).split("\n") == [
         'x.yaml:14:13: terrain[1] "building": height: expected a length of 0 or more, got -3',
-        'x.yaml:50:14: units[2] "droids": miniatures[2]: at: the base is 1.531 in over the '
+        'x.yaml:63:14: units[2] "droids": miniatures[2]: at: the base is 1.531 in over the '
         "table's edge; the table is 36 in by 48 in",
-        "x.yaml:68:17: ask: attacker: unknown unit 'clone'; did you mean 'clones'?",
+        "x.yaml:81:17: ask: attacker: unknown unit 'clone'; did you mean 'clones'?",
     ]

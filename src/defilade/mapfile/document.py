@@ -1,16 +1,10 @@
-"""What a map file comes to: a table, the edition, and the question that is put to them."""
+"""What a map file of any game comes to: a table, the edition, and a question with its answer."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from enum import Enum
-from types import MappingProxyType
-
-from defilade.rules.legion.editions import Edition
-from defilade.rules.legion.profile import Profile
-from defilade.rules.legion.verdict import Attack, Cover, How
-from defilade.tabletop import Table
+from typing import Generic, TypeVar
 
 
 class Unstated(Enum):
@@ -23,40 +17,20 @@ class Unstated(Enum):
 
 
 UNSTATED = Unstated.UNSTATED
-"""Stands in `Expect` for everything that the map leaves open."""
+"""Stands in what a map expects for everything that it leaves open."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ask:
-    """The attack that a map is about, by the names of its units."""
+class Question:
+    """The attack that a map is about, by the names of its units; the game adds its kinds."""
 
     attacker: str
     defender: str
-    attack: Attack = Attack.RANGED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Expect:
-    """The answer that a map states to be right; what it leaves open is UNSTATED.
-
-    `obscured` and `sees_miniatures` name defenders, or `obscured` only counts them; `eligible`
-    names attackers. `wound_cap` is None where the map says that all can be wounded. `how` tells
-    for some defenders why each is obscured, None where it is not.
-    """
-
-    sees: bool | Unstated = UNSTATED
-    cover: Cover | Unstated = UNSTATED
-    obscured: tuple[str, ...] | int | Unstated = UNSTATED
-    eligible: tuple[str, ...] | Unstated = UNSTATED
-    wound_cap: int | Unstated | None = UNSTATED
-    range_band: int | Unstated = UNSTATED
-    close_call: bool | Unstated = UNSTATED
-    how: Mapping[str, How | None] | Unstated = UNSTATED
-    sees_miniatures: tuple[str, ...] | Unstated = UNSTATED
-
-    def __post_init__(self) -> None:
-        if not isinstance(self.how, Unstated):
-            object.__setattr__(self, "how", MappingProxyType(dict(self.how)))
+class Answer:
+    """What a map states to be right; the game says of what. What it leaves open is UNSTATED."""
 
     def stated(self) -> dict[str, object]:
         """What the map does state, by the name of the field, in the order of the fields."""
@@ -64,20 +38,25 @@ class Expect:
         return {name: value for name, value in values.items() if value is not UNSTATED}
 
 
+EditionT = TypeVar("EditionT")
+TableT = TypeVar("TableT")
+AskT = TypeVar("AskT", bound=Question)
+ExpectT = TypeVar("ExpectT", bound=Answer)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MapFile:
+class Sheet(Generic[EditionT, TableT, AskT, ExpectT]):
     """A map as it was read: `table` and `edition` (its readings switched as the map says).
 
     `path` is where it stood and `sha256` the digest of its bytes; both are empty for a map that
     was made in a program, and neither counts when two maps are compared.
     """
 
-    edition: Edition
-    table: Table[Profile]
-    game: str = "legion"
+    edition: EditionT
+    table: TableT
     title: str = ""
     source: str = ""
-    ask: Ask | None = None
-    expect: Expect | None = None
+    ask: AskT | None = None
+    expect: ExpectT | None = None
     path: str = field(default="", compare=False)
     sha256: str = field(default="", compare=False)

@@ -1,29 +1,21 @@
-"""The types of a map's values: how each is read, and what a message says it should have been.
+"""The types of values in a map of any game: how each is read, and what a message expects.
 
 A type that refuses a value says only what it expected; where the value stands and what it was are
-added by `load`, which has the file. Lengths come out in inches, in the unit that the validation
-context names (`{"lengths": "mm"}`).
+added by `load`, which has the file. Lengths come out in inches; the validation context names the
+unit of bare numbers, and the map's edition (`{"lengths": "mm", "edition": "3"}`).
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from enum import StrEnum
+from fractions import Fraction
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, PlainValidator, ValidationInfo, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from defilade.rules.legion.profile import UnitType
-from defilade.rules.legion.sizes import (
-    BASES,
-    NOTCHED_TROOPER,
-    SMALL_TROOPER,
-    VEHICLE_SILHOUETTES,
-)
-from defilade.rules.legion.terrain import COVERS, SMOKE, Kind
-from defilade.rules.legion.verdict import Attack, How
-from defilade.tabletop import Base, Outline, Silhouette
 from defilade.tabletop.table import unknown
 from defilade.units import to_inches
 
@@ -38,9 +30,6 @@ LONGEST_TEXT = 80
 
 A_LENGTH = 'a length such as 3.5, 27mm, 3 1/2" or 2\' 6"'
 
-SILHOUETTES = {"small": SMALL_TROOPER, "notched": NOTCHED_TROOPER, **VEHICLE_SILHOUETTES}
-"""Silhouettes by name: the two printed templates of troopers, and the vehicles of `sizes`."""
-
 
 def expected(what: str, inside: tuple[str | int, ...] = ()) -> PydanticCustomError:
     """The error of a value that is not `what`; `load` adds what it was.
@@ -50,9 +39,9 @@ def expected(what: str, inside: tuple[str | int, ...] = ()) -> PydanticCustomErr
     return PydanticCustomError("expected", "{what}", {"what": what, "inside": inside})
 
 
-def wrong(message: str) -> PydanticCustomError:
-    """The error of a value with a whole message of its own."""
-    return PydanticCustomError("wrong", "{message}", {"message": message})
+def wrong(message: str, inside: tuple[str | int, ...] = ()) -> PydanticCustomError:
+    """The error of a value with a whole message of its own; `inside` as in `expected`."""
+    return PydanticCustomError("wrong", "{message}", {"message": message, "inside": inside})
 
 
 def _inches(
@@ -72,12 +61,24 @@ def _inches(
     return length
 
 
+def sized(
+    value: object, info: ValidationInfo, what: str, inside: tuple[str | int, ...] = ()
+) -> float:
+    """A length [in] of a size, which something has some of; `what` it is to be, in words."""
+    length = _inches(value, info, what, inside)
+    if not length > 0:
+        raise expected("a length above 0", inside)
+    if length < SHORTEST:
+        raise expected(f"a length of at least {SHORTEST:g} in", inside)
+    return length
+
+
 def _any_length(value: object, info: ValidationInfo) -> float:
     return _inches(value, info)
 
 
 def _above_zero(value: object, info: ValidationInfo) -> float:
-    return _sized(value, info, A_LENGTH)
+    return sized(value, info, A_LENGTH)
 
 
 def _zero_or_more(value: object, info: ValidationInfo) -> float:
@@ -166,29 +167,12 @@ def whole(least: int, most: int | None = None, words: str = "") -> Any:
     return PlainValidator(check)
 
 
-def _whole_schema(**bounds: int) -> WithJsonSchema:
+def whole_schema(**bounds: int) -> WithJsonSchema:
+    """The JSON Schema of a whole number within `bounds`."""
     return WithJsonSchema({"type": "integer", **bounds})
 
 
-Count = Annotated[int, whole(0), _whole_schema(minimum=0)]
-RangeBand = Annotated[int, whole(1, 6), _whole_schema(minimum=1, maximum=6)]
-
-_COURAGE = 'a whole number 1 or more, or "-" for none'
-
-
-def _courage(value: object) -> int | None:
-    if value == "-":
-        return None
-    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 10**6:
-        raise expected(_COURAGE)
-    return value
-
-
-Courage = Annotated[
-    int | None,
-    PlainValidator(_courage),
-    WithJsonSchema({"anyOf": [{"type": "integer", "minimum": 1}, {"const": "-"}]}),
-]
+Count = Annotated[int, whole(0), whole_schema(minimum=0)]
 
 
 def _true_or_false(value: object) -> bool:
@@ -214,41 +198,21 @@ def one_of(what: str, options: Iterable[str]) -> Callable[[object], str]:
     return check
 
 
-def _words(what: str, enum: type[StrEnum]) -> Any:
+def word_of(what: str, enum: type[StrEnum]) -> Any:
+    """The validator of one of the words of `enum`."""
     check = one_of(what, enum)
     return PlainValidator(lambda value: enum(check(value)))
 
 
-def _enum_schema(options: Iterable[str]) -> WithJsonSchema:
+def enum_schema(options: Iterable[str]) -> WithJsonSchema:
+    """The JSON Schema of one of the words in `options`."""
     return WithJsonSchema({"type": "string", "enum": [str(option) for option in options]})
 
 
-KindOfTerrain = Annotated[Kind, _words("kind of terrain", Kind), _enum_schema(Kind)]
-KindOfUnit = Annotated[UnitType, _words("type of unit", UnitType), _enum_schema(UnitType)]
-KindOfAttack = Annotated[Attack, _words("attack", Attack), _enum_schema(Attack)]
-CoverWord = Annotated[
-    Literal["none", "light", "heavy"],
-    PlainValidator(one_of("cover", COVERS)),
-    _enum_schema(COVERS),
-]
-KindOfToken = Annotated[
-    str, PlainValidator(one_of("kind of token", (SMOKE,))), _enum_schema((SMOKE,))
-]
 LengthUnit = Annotated[
     Literal["in", "mm", "cm"],
     PlainValidator(one_of("unit of length", ("in", "mm", "cm"))),
-    _enum_schema(("in", "mm", "cm")),
-]
-
-
-def _how(value: object) -> How | None:
-    return None if value is None else How(one_of("way to be obscured", How)(value))
-
-
-Obscured = Annotated[
-    How | None,
-    PlainValidator(_how),
-    WithJsonSchema({"enum": [*map(str, How), None]}),
+    enum_schema(("in", "mm", "cm")),
 ]
 
 
@@ -266,100 +230,73 @@ def sequence(what: str, least: int = 0, most: int | None = None) -> BeforeValida
     return BeforeValidator(check)
 
 
-Point = Annotated[tuple[Length, Length], sequence("a position [x, y]", 2, 2)]
-Size = Annotated[tuple[LengthAboveZero, LengthAboveZero], sequence("two lengths [x, y]", 2, 2)]
-Ring = Annotated[tuple[Point, ...], sequence("a list of at least 3 corners [x, y]", 3)]
-Polyline = Annotated[tuple[Point, ...], sequence("a list of at least 2 points [x, y]", 2)]
+def mapping(what: str) -> BeforeValidator:
+    """The check that a value is a mapping; `what` it is to be, in words."""
 
-A_BASE = (
-    f"a base: {', '.join(BASES)}, a diameter such as 50mm, "
-    "{round: 50mm}, {oblong: [length, width]} or {rectangle: [length, width]}"
-)
-A_SILHOUETTE = "a silhouette: a height such as 2.5 or 43mm, or the name of a vehicle such as at-rt"
+    def check(value: object) -> object:
+        if not isinstance(value, dict):
+            raise expected(what)
+        return value
 
-
-def _base(value: object, info: ValidationInfo) -> Base:
-    if isinstance(value, str) and value in BASES:
-        return BASES[value]
-    if isinstance(value, dict):
-        return _base_of_size(value, info)
-    if isinstance(value, str) and not any(letter.isdigit() for letter in value):
-        raise wrong(unknown("base", value[:LONGEST_TEXT], [*BASES, "a diameter such as 50mm"]))
-    return Base.round(_sized(value, info, A_BASE))
+    return BeforeValidator(check)
 
 
-def _base_of_size(value: dict[str, object], info: ValidationInfo) -> Base:
-    if len(value) != 1 or (outline := next(iter(value))) not in list(Outline):
-        raise expected(A_BASE)
-    size = value[outline]
-    if outline == Outline.ROUND:
-        return Base.round(_sized(size, info, A_LENGTH, (outline,)))
-    if not isinstance(size, list) or len(size) != 2:
-        raise expected("two lengths [length, width]", (outline,))
-    length, width = (
-        _sized(side, info, A_LENGTH, (outline, index)) for index, side in enumerate(size)
+def _fraction(what: str, most: int | None) -> Callable[[object], Fraction]:
+    def check(value: object) -> Fraction:
+        is_whole = isinstance(value, int) and not isinstance(value, bool)
+        is_written = isinstance(value, str) and re.fullmatch(r"[0-9]{1,9}/[1-9][0-9]{0,8}", value)
+        if not is_whole and not is_written:
+            raise expected(what)
+        found = Fraction(str(value))
+        if found < 0 or (most is not None and found > most):
+            raise expected(what)
+        return found
+
+    return check
+
+
+def _fraction_schema(**bounds: int) -> WithJsonSchema:
+    return WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "integer", "minimum": 0, **bounds},
+                {"type": "string", "pattern": r"^[0-9]{1,9}/[1-9][0-9]{0,8}$"},
+            ]
+        }
     )
-    return Base(outline=Outline(outline), length=length, width=width)
 
 
-def _silhouette(value: object, info: ValidationInfo) -> Silhouette:
-    if isinstance(value, str) and value in SILHOUETTES:
-        return SILHOUETTES[value]
-    if isinstance(value, str):
-        try:
-            to_inches(value)
-        except ValueError:
-            raise wrong(unknown("silhouette", value[:LONGEST_TEXT], [*SILHOUETTES])) from None
-    return Silhouette.exactly(_sized(value, info, A_SILHOUETTE))
+Chance = Annotated[
+    Fraction,
+    PlainValidator(_fraction("a chance from 0 to 1, such as 1/12", 1)),
+    _fraction_schema(maximum=1),
+]
+Mean = Annotated[
+    Fraction, PlainValidator(_fraction("a fraction such as 5/3", None)), _fraction_schema()
+]
 
 
-def _sized(
-    value: object, info: ValidationInfo, what: str, inside: tuple[str | int, ...] = ()
-) -> float:
-    length = _inches(value, info, what, inside)
-    if not length > 0:
-        raise expected("a length above 0", inside)
-    if length < SHORTEST:
-        raise expected(f"a length of at least {SHORTEST:g} in", inside)
-    return length
+Names = Annotated[tuple[Name, ...], sequence("a list of names")]
 
-
-_PAIR = {
+PAIR_SCHEMA = {
     "type": "array",
     "prefixItems": [length_schema(exclusiveMinimum=0)] * 2,
     "minItems": 2,
     "maxItems": 2,
 }
+"""The JSON Schema of two lengths."""
+
+Point = Annotated[tuple[Length, Length], sequence("a position [x, y]", 2, 2)]
+Size = Annotated[tuple[LengthAboveZero, LengthAboveZero], sequence("two lengths [x, y]", 2, 2)]
+Ring = Annotated[tuple[Point, ...], sequence("a list of at least 3 corners [x, y]", 3)]
+Polyline = Annotated[tuple[Point, ...], sequence("a list of at least 2 points [x, y]", 2)]
 
 
-def _only(key: str, schema: dict[str, Any]) -> dict[str, Any]:
+def only(key: str, schema: dict[str, Any]) -> dict[str, Any]:
+    """The JSON Schema of a mapping with this key and no other."""
     return {
         "type": "object",
         "properties": {key: schema},
         "required": [key],
         "additionalProperties": False,
     }
-
-
-BaseSpec = Annotated[
-    Base,
-    PlainValidator(_base),
-    WithJsonSchema(
-        {
-            "anyOf": [
-                {"enum": list(BASES)},
-                *length_schema(exclusiveMinimum=0)["anyOf"],
-                _only("round", length_schema(exclusiveMinimum=0)),
-                _only("oblong", _PAIR),
-                _only("rectangle", _PAIR),
-            ]
-        }
-    ),
-]
-SilhouetteSpec = Annotated[
-    Silhouette,
-    PlainValidator(_silhouette),
-    WithJsonSchema(
-        {"anyOf": [{"enum": list(SILHOUETTES)}, *length_schema(exclusiveMinimum=0)["anyOf"]]}
-    ),
-]

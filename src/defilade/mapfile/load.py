@@ -14,15 +14,12 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from defilade.errors import MapError, Problem
-from defilade.mapfile import form, naming, sense
-from defilade.mapfile.build import Built, ask, build, expect
-from defilade.mapfile.document import MapFile
 from defilade.mapfile.form import Fault, Path
-from defilade.mapfile.models import MapEntry, TableEntry
+from defilade.mapfile.games import MapFile, format_of
+from defilade.mapfile.models import HeadEntry, TableEntry
 from defilade.mapfile.places import Written, described, written
 from defilade.mapfile.source import Node, UnreadableError, tree
 from defilade.mapfile.translate import fault_of, hinted, place_of
-from defilade.tabletop import Table
 
 MAX_BYTES = 1_000_000
 """The largest file that is read; a crowded table takes some 10 kB."""
@@ -120,46 +117,47 @@ class _Check:
     def __init__(self, source: Written, path: str) -> None:
         self._source = source
         self._path = path
+        self._format = format_of(source.data)
         self._problems: list[Problem] = []
         self._wrong: set[Path] = set()
         self._guessed: frozenset[Path] = frozenset()
 
     def result(self, sha256: str) -> MapFile:
         """The map. Raises MapError if anything is wrong with it."""
-        data = self._source.data
+        data, format = self._source.data, self._format
         for path, key, message in self._source.faults:
             self._add_at(key, path, message)
-        context = {"lengths": self._lengths()}
+        context = {"lengths": self._lengths(), "edition": data.get("edition")}
         entry = self._values(context)
-        if data.get("game") == "ninth-age":
-            self._raise()  # its format is another: what else is wrong would mislead
-        self._add(form.faults(data))
+        self._add(format.form(data))
         self._add(self._nothings())
         bad = {path[:2] for path in self._wrong} | self._guessed
-        built = build(data, context, bad)
+        built = format.build(data, context, bad)
         self._add(built.faults)
-        self._add(naming.faults(data, bad))
+        self._add(format.naming(data, bad))
         if ("lengths",) not in bad:  # else nothing is known to be where it seems
             listed = data.get("terrain", [])
             are_pieces_known = ("terrain",) not in bad and len(built.terrain) == len(listed)
             size = self._size(context)
-            self._add(sense.faults(built, size, are_pieces_known=are_pieces_known))
+            self._add(format.sense(built, size, are_pieces_known=are_pieces_known))
         self._raise()
         assert entry is not None
-        return self._map(entry, built, sha256)
+        made: MapFile = format.made(entry, built, self._path, sha256)
+        return made
 
     def _lengths(self) -> str:
         unit = self._source.data.get("lengths", "in")
         return unit if unit in ("in", "mm", "cm") else "mm"  # where it is wrong: none is too long
 
-    def _values(self, context: dict[str, str]) -> MapEntry | None:
+    def _values(self, context: dict[str, Any]) -> HeadEntry | None:
         try:
-            return MapEntry.model_validate(self._source.data, context=context)
+            entry: HeadEntry = self._format.map_entry.model_validate(
+                self._source.data, context=context
+            )
+            return entry
         except ValidationError as error:
             details: list[ErrorDetails] = error.errors(include_url=False)
-        if self._source.data.get("game") == "ninth-age":
-            details = [detail for detail in details if detail["loc"] == ("game",)]
-        self._guessed = hinted(details)
+        self._guessed = hinted(details, self._format)
         for detail in details:
             self._add_detail(detail)
         return None
@@ -168,20 +166,19 @@ class _Check:
         path = place_of(detail)
         if detail["type"] == "extra_forbidden":
             key = self._source.keys[path]
-            self._add_at(key, path[:-1], fault_of(detail, key)[1])
+            self._add_at(key, path[:-1], fault_of(detail, key, self._format)[1])
             self._wrong.add(path)
         else:
-            self._add([fault_of(detail, self._source.node(path))])
+            self._add([fault_of(detail, self._source.node(path), self._format)])
 
     def _nothings(self) -> Iterable[Fault]:
-        """Keys without a value, but for the two that take null as an answer."""
+        """Keys without a value, but for those that take null as an answer."""
         for path, node in self._source.nodes.items():
-            is_answer = path == ("expect", "wound_cap") or path[:-1] == ("expect", "how")
             is_nothing = node.style == "scalar" and node.value is None
-            if is_nothing and not is_answer and path not in self._wrong:
+            if is_nothing and not self._format.is_answer(path) and path not in self._wrong:
                 yield path, f"expected a value, got {described(node)}; write one, or remove the key"
 
-    def _size(self, context: dict[str, str]) -> tuple[float, float] | None:
+    def _size(self, context: dict[str, Any]) -> tuple[float, float] | None:
         try:
             table = self._source.data.get("table")
             return TableEntry.model_validate(table, context=context).size
@@ -212,22 +209,3 @@ class _Check:
         if self._problems:
             ordered = sorted(self._problems, key=lambda problem: (problem.line, problem.column))
             raise MapError(tuple(dict.fromkeys(ordered)))
-
-    def _map(self, entry: MapEntry, built: Built, sha256: str) -> MapFile:
-        table: Any = Table(
-            size=entry.table.size,
-            terrain=tuple(piece for _, piece in built.terrain),
-            units=tuple(unit for _, unit in built.units),
-            tokens=tuple(token for _, token in built.tokens),
-        )
-        return MapFile(
-            path=self._path,
-            title=entry.title or "",
-            game=entry.game,
-            edition=built.edition,
-            source=entry.source or "",
-            table=table,
-            ask=ask(entry.ask),
-            expect=expect(entry.expect),
-            sha256=sha256,
-        )

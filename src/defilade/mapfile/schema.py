@@ -10,10 +10,7 @@ from typing import Any
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaValue
 from pydantic_core import CoreSchema, core_schema
 
-from defilade.mapfile.models import CENTRED, SHAPES, MapEntry
-from defilade.rules.legion.profile import UnitType
-from defilade.rules.legion.sizes import base_of, silhouette_of
-from defilade.rules.legion.terrain import Kind
+from defilade.mapfile.games import FORMATS
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 """The version of JSON Schema that it is written in."""
@@ -35,53 +32,46 @@ class _Generator(GenerateJsonSchema):
 
 
 def schema() -> dict[str, Any]:
-    """The JSON Schema (draft 2020-12) of a map file."""
-    made = MapEntry.model_json_schema(schema_generator=_Generator)
-    made["title"] = "A defilade map"
-    made["dependentRequired"] = {"expect": ["ask"]}
-    entries = made["$defs"]
-    entries["TerrainEntry"].update(_terrain())
-    entries["UnitEntry"].update(_sizes())
-    return made
-
-
-def _terrain() -> dict[str, Any]:
-    """One shape, placed; and what each kind needs."""
-    is_poi = {
-        "properties": {"kind": {"const": str(Kind.POINT_OF_INTEREST)}},
-        "required": ["kind"],
-    }
-    is_barricade = {"properties": {"kind": {"const": str(Kind.BARRICADE)}}, "required": ["kind"]}
-    dimensions = ("cover", "height", "rotation", *SHAPES, "holes", "thickness")
-    of_poi = {"required": ["at"], "properties": dict.fromkeys(dimensions, False)}
-    always_heavy = {"properties": {"cover": {"const": "heavy"}}}
-    of_others = {
-        "required": ["height"],
-        "oneOf": [{"required": [shape]} for shape in SHAPES],
-        "allOf": [{"if": is_barricade, "then": always_heavy, "else": {"required": ["cover"]}}],
-        "dependentRequired": {
-            **{shape: ["at"] for shape in CENTRED},
-            "wall": ["thickness"],
-            "thickness": ["wall"],
-            "holes": ["polygon"],
-            "rotation": ["at"],
-        },
-    }
-    return {"if": is_poi, "then": of_poi, "else": of_others}
-
-
-def _sizes() -> dict[str, Any]:
-    """A base and a silhouette, of the unit or of each miniature, where the type has none."""
-    rules = []
-    for key, needy in (
-        ("base", [str(type) for type in UnitType if base_of(type) is None]),
-        ("silhouette", [str(type) for type in UnitType if silhouette_of(type) is None]),
-    ):
-        each = {"properties": {"miniatures": {"items": {"required": [key]}}}}
-        rules.append(
-            {
-                "if": {"properties": {"type": {"enum": needy}}, "required": ["type"]},
-                "then": {"anyOf": [{"required": [key]}, each]},
+    """The JSON Schema (draft 2020-12) of a map file: by its game, one schema or another."""
+    entries: dict[str, Any] = {}
+    for game in FORMATS:
+        made = _of(game)
+        entries.update(made.pop("$defs"))
+        entries[f"{game}.Map"] = made
+    of_games = [
+        {
+            "if": {"properties": {"game": {"const": game}}, "required": ["game"]},
+            "then": {"$ref": f"#/$defs/{game}.Map"},
+        }
+        for game in FORMATS
+    ]
+    return {
+        "$schema": DIALECT,
+        "title": "A defilade map",
+        "description": "A table with terrain and units, and the question who sees whom and who is "
+        "in cover.",
+        "type": "object",
+        "properties": {
+            "game": {
+                "description": "The game, which decides on all other keys.",
+                "enum": list(FORMATS),
             }
-        )
-    return {"allOf": rules}
+        },
+        "required": ["game"],
+        "allOf": of_games,
+        "$defs": entries,
+    }
+
+
+def _of(game: str) -> dict[str, Any]:
+    """The schema of one game's maps; its definitions are called after the game."""
+    made: dict[str, Any] = FORMATS[game].map_entry.model_json_schema(
+        ref_template=f"#/$defs/{game}.{{model}}", schema_generator=_Generator
+    )
+    del made["$schema"]
+    made["title"] = f"A map of the game {game}"
+    made["dependentRequired"] = {"expect": ["ask"]}
+    made["properties"]["game"] = {"const": game, "description": "The game."}
+    FORMATS[game].schema(made)
+    made["$defs"] = {f"{game}.{name}": entry for name, entry in made["$defs"].items()}
+    return made

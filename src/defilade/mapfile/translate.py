@@ -4,35 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from difflib import get_close_matches
+from typing import Any
 
 from pydantic import BaseModel
+from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
 from defilade.mapfile.form import Fault, Path
-from defilade.mapfile.models import (
-    SHAPES,
-    AskEntry,
-    ExpectEntry,
-    MapEntry,
-    MiniatureEntry,
-    TableEntry,
-    TerrainEntry,
-    TokenEntry,
-    UnitEntry,
-)
+from defilade.mapfile.format import Format
+from defilade.mapfile.models import SHAPES
 from defilade.mapfile.places import described
 from defilade.mapfile.source import Node
 from defilade.tabletop.table import unknown
-
-_ENTRIES: dict[str, type[BaseModel]] = {
-    "table": TableEntry,
-    "terrain": TerrainEntry,
-    "units": UnitEntry,
-    "miniatures": MiniatureEntry,
-    "tokens": TokenEntry,
-    "ask": AskEntry,
-    "expect": ExpectEntry,
-}
 
 
 def place_of(detail: ErrorDetails) -> Path:
@@ -41,8 +24,11 @@ def place_of(detail: ErrorDetails) -> Path:
     return (*detail["loc"], *inside)
 
 
-def fault_of(detail: ErrorDetails, node: Node) -> Fault:
-    """The fault that an error stands for; `node` is the value it is about, or that lacks it."""
+def fault_of(detail: ErrorDetails, node: Node, format: Format[Any, Any, Any]) -> Fault:
+    """The fault that an error stands for; `node` is the value it is about, or that lacks it.
+
+    `format` is that of the map.
+    """
     path = place_of(detail)
     context = detail.get("ctx", {})
     match detail["type"]:
@@ -53,43 +39,59 @@ def fault_of(detail: ErrorDetails, node: Node) -> Fault:
         case "text":
             return path, f"expected text, got {described(node)}{_text_hint(node)}"
         case "missing":
-            return path, f"missing; write for example {path[-1]}: {_example(path)}"
+            return path, f"missing; write for example {path[-1]}: {_example(path, format)}"
         case "extra_forbidden":
-            return path, unknown("key", str(path[-1])[:80], _keys(path))
+            return path, unknown("key", str(path[-1])[:80], _keys(path, format))
         case _:
-            return path, f"expected keys such as {_first_key(path)}, got {described(node)}"
+            return path, f"expected keys such as {_first_key(path, format)}, got {described(node)}"
 
 
-def hinted(details: Sequence[ErrorDetails]) -> frozenset[Path]:
+def hinted(details: Sequence[ErrorDetails], format: Format[Any, Any, Any]) -> frozenset[Path]:
     """The paths of the keys that misspelt ones are meant to be."""
     found: set[Path] = set()
     for detail in details:
         path: Path = detail["loc"]
         if detail["type"] == "extra_forbidden":
-            for close in get_close_matches(str(path[-1]).lower(), _keys(path), n=1, cutoff=0.6):
+            for close in get_close_matches(
+                str(path[-1]).lower(), _keys(path, format), n=1, cutoff=0.6
+            ):
                 found.add((*path[:-1], close))
                 if close in SHAPES:
                     found.add((*path[:-1], "shape"))
     return frozenset(found)
 
 
-def _model(path: Path) -> type[BaseModel]:
+def _entry(path: Path, format: Format[Any, Any, Any]) -> type[BaseModel]:
     """The entry that the last key of `path` stands in."""
+    found: type[BaseModel] = format.map_entry
     around = [step for step in path[:-1] if isinstance(step, str)]
-    return _ENTRIES[around[-1]] if around else MapEntry
+    before = ""
+    while around:
+        key, *around = around
+        found = format.entries.get(f"{before}.{key}") or format.entries[key]
+        before = key
+        if key in format.named:
+            around = around[1:]  # the name that the entry stands under
+    return found
 
 
-def _keys(path: Path) -> list[str]:
-    return list(_model(path).model_fields)
+def _fields(path: Path, format: Format[Any, Any, Any]) -> dict[str, FieldInfo]:
+    """The keys of the entry that the last key of `path` stands in, as they are written."""
+    fields = _entry(path, format).model_fields
+    return {field.alias or name: field for name, field in fields.items()}
 
 
-def _example(path: Path) -> str:
-    return str((_model(path).model_fields[str(path[-1])].examples or ["..."])[0])
+def _keys(path: Path, format: Format[Any, Any, Any]) -> list[str]:
+    return list(_fields(path, format))
 
 
-def _first_key(path: Path) -> str:
+def _example(path: Path, format: Format[Any, Any, Any]) -> str:
+    return str((_fields(path, format)[str(path[-1])].examples or ["..."])[0])
+
+
+def _first_key(path: Path, format: Format[Any, Any, Any]) -> str:
     """A key of the entry that should stand at `path`, with an example."""
-    fields = _model((*path, "")).model_fields.items()
+    fields = _fields((*path, ""), format).items()
     return next(f"{key}: {field.examples[0]}" for key, field in fields if field.examples)
 
 
