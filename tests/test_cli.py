@@ -487,3 +487,160 @@ def test_chance_of_no_tables(defilade: Defilade, on_the_line: str) -> None:
     assert done.status == 2
     assert len(done.problems) == 1
     assert "--chance" in done.err
+
+
+# --- the 9th Age ----------------------------------------------------------------------------------
+
+ARCHERS = """\
+title: Archers at a flank
+game: ninth-age
+edition: "3"
+table: {size: [48, 36]}
+terrain:
+  - {name: old wood, kind: forest, circle: 5, at: [20, 14]}
+units:
+  - name: archers
+    side: blue
+    height: {"2": standard, "3": 1}
+    base: [20mm, 20mm]
+    files: 5
+    count: 10
+    at: [24, 10]
+    facing: 90
+    aim: 4+
+    weapon: {range: 24, shots: 1}
+  - name: spears
+    side: red
+    height: {"2": standard, "3": 1}
+    base: [20mm, 20mm]
+    files: 5
+    count: 12
+    at: [19, 20]
+    facing: 300
+ask: {attacker: archers, defender: spears}
+"""
+
+
+@pytest.fixture
+def archers(tmp_path: Path) -> str:
+    return written(tmp_path, "archers.yaml", ARCHERS)
+
+
+def test_both_games_in_one_call(defilade: Defilade, archers: str, duel: str) -> None:
+    status, out, err = defilade("check", "--json", duel, archers)
+    assert (status, err) == (0, "")
+    records = [json.loads(line) for line in out.splitlines()]
+    assert [one["game"] for one in records] == ["legion", "ninth-age"]
+    assert len(records[1]["shooters"]) == 10
+
+
+def test_the_ninth_age_answers_first(defilade: Defilade, archers: str) -> None:
+    status, out, err = defilade("check", archers)
+    assert (status, err) == (0, "")
+    first, second, third = out.splitlines()[:3]
+    assert re.fullmatch(r"\w+ cover for spears: .* of the 10 shooters in archers\.", first)
+    assert second.startswith("  The 9th Age, edition 3; ")
+    assert "Hits of 10 shooters" in out
+    assert "Rule steps (The 9th Age, edition 3)" in out
+    assert third.strip()
+
+
+def test_another_edition_is_another_procedure(defilade: Defilade, archers: str) -> None:
+    for edition, has, has_not in (("2", "hidden_share", "lines"), ("3", "lines", "hidden_share")):
+        record = json.loads(defilade("check", archers, "--json", "--edition", edition).out)
+        assert record["edition"] == edition
+        assert has in record["shooters"][0]
+        assert has_not not in record["shooters"][0]
+
+
+def test_a_ninth_age_edition_keeps_its_readings(defilade: Defilade, tmp_path: Path) -> None:
+    """A field of height 3 is lower than both units; reading N-05 says whether that matters."""
+    field = "kind: field, circle: 8, at: [19, 20]}"
+    text = re.sub("kind: forest.*", field, ARCHERS).replace('"3": 1', '"3": 4')
+    plain = written(tmp_path, "plain.yaml", text)
+    switched = written(tmp_path, "switched.yaml", text + 'readings: {"N-05": ignored}\n')
+    for path, cover in ((plain, "none"), (switched, "soft")):
+        record = json.loads(defilade("check", path, "--json", "--edition", "3").out)
+        assert record["cover"] == cover
+        assert record == json.loads(defilade("check", path, "--json").out)
+    assert defilade("check", switched, "--edition", "4").problems == [
+        "switched.yaml: unknown 9th Age edition '4'; expected one of: 2, 3"
+    ]
+
+
+def test_two_editions_are_compared(defilade: Defilade, archers: str) -> None:
+    status, out, err = defilade("check", archers, "--edition", "2", "--edition", "3")
+    assert (status, err) == (0, "")
+    each = [defilade("check", archers, "--edition", edition).out for edition in ("2", "3")]
+    verdicts, _, told = out.partition("\nEditions 2 and 3 ")
+    assert verdicts == "\n".join(each)
+    assert re.match(r"differ in .*by edition 2 .*by edition 3", told, re.S)
+    asked = ("check", archers, "--json", "--edition", "2", "--edition", "3")
+    assert [json.loads(line)["edition"] for line in defilade(*asked).out.splitlines()] == ["2", "3"]
+
+
+def test_an_edition_given_twice_is_one(defilade: Defilade, duel: str) -> None:
+    twice = defilade("check", duel, "--edition", "2025-11", "--edition", "2025-11").out
+    assert twice == defilade("check", duel).out
+
+
+def test_a_height_that_is_not_stated(defilade: Defilade, tmp_path: Path) -> None:
+    text = ARCHERS.replace('{"2": standard, "3": 1}', "1")
+    path = written(tmp_path, "heights.yaml", text)
+    assert defilade("check", path).status == 0
+    status, out, err = defilade("check", path, "--edition", "2")
+    assert (status, out) == (2, "")
+    assert err.startswith("heights.yaml: ")
+    assert "no height for edition 2" in err
+    assert err.count("\n") == 1
+
+
+def test_all_pairs_of_blocks(defilade: Defilade, archers: str) -> None:
+    out = defilade("check", archers, "--json", "--all-pairs").out
+    pairs = [(one["attacker"], one["defender"]) for one in map(json.loads, out.splitlines())]
+    assert pairs == [("archers", "spears"), ("spears", "archers")]
+
+
+def test_chance_in_the_ninth_age(defilade: Defilade, archers: str) -> None:
+    asked = ("check", archers, "--error", "20mm", "--chance", "20")
+    record = json.loads(defilade(*asked, "--json").out)
+    assert record["close_call"]
+    assert sum(one["count"] for one in record["chance"]) == 20
+    assert "Of 20 tables within 20 mm of this one:" in defilade(*asked).out
+    sure = ("check", archers, "--error", "0.01mm", "--chance", "20", "--json")
+    assert json.loads(defilade(*sure).out)["chance"] is None
+
+
+def test_draw_a_shooter(defilade: Defilade, archers: str, tmp_path: Path) -> None:
+    assert defilade("draw", archers) == (0, "archers.svg\n", "")
+    assert defilade("draw", archers, "--shooter", "archers 8", "-o", "8.svg").status == 0
+    drawn = (tmp_path / "8.svg").read_text(encoding="utf-8")
+    assert 'id="chosen_archers_archers-8"' in drawn
+    assert "Archers at a flank" in drawn
+    second = defilade("draw", archers, "--edition", "2", "-o", "second.svg")
+    assert second == (0, "second.svg\n", "")
+    assert "edition 2;" in (tmp_path / "second.svg").read_text(encoding="utf-8")
+
+
+def test_a_shooter_that_is_not_there(defilade: Defilade, archers: str, duel: str) -> None:
+    assert defilade("draw", archers, "--shooter", "archer 3") == (
+        2,
+        "",
+        "archers.yaml: unknown shooter 'archer 3'; did you mean 'archers 3'?\n",
+    )
+    assert defilade("draw", duel, "--shooter", "clones 1").problems == [
+        "duel.yaml: a shooter is chosen in the 9th Age; in Legion all lines are drawn"
+    ]
+
+
+def test_golden_maps_of_the_ninth_age(defilade: Defilade, tmp_path: Path) -> None:
+    counts = json.loads(defilade("check", written(tmp_path, "a.yaml", ARCHERS), "--json").out)
+    soft = counts["counts"]["soft"]
+    good = written(tmp_path, "good.yaml", ARCHERS + f"expect: {{counts: {{soft: {soft}}}}}\n")
+    bad = written(tmp_path, "bad.yaml", ARCHERS + "expect: {counts: {hard: 10}}\n")
+    assert defilade("test", good, bad) == (
+        1,
+        "ok  good.yaml\nFAILED  bad.yaml\n        counts: expected hard 10, got hard 0\n"
+        "1 ok, 1 failed\n",
+        "",
+    )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from defilade.mapfile import Expect
-from defilade.report import differences, record, ruling
+from defilade.mapfile.legion import Expect
+from defilade.report import compared, differences, record, ruling
 from defilade.rules.legion import READINGS, Attack, Cover, How, Verdict
 from tests.rules.legion.tables import (
     attack,
@@ -235,3 +236,17 @@ def test_nothing_expected_is_always_met() -> None:
 
 def test_paths_are_shown_as_they_were_given() -> None:
     assert record(hidden(), map_path=str(Path("a") / "b.yaml"))["map"] == "a/b.yaml"
+
+
+def test_what_two_editions_of_legion_differ_in() -> None:
+    verdict = partly_and_beyond()
+    later = replace(verdict, edition="2030-01")
+    assert compared([verdict, later]) == ("Editions 2025-11 and 2030-01 give the same answer.",)
+    harder = replace(later, cover=Cover.HEAVY, obscured_count=3)
+    assert " ".join(compared([verdict, later, harder])) == (
+        "Editions 2025-11, 2030-01 and 2030-01 differ in cover: by edition 2025-11 none, "
+        "by edition 2030-01 none, by edition 2030-01 heavy; obscured: by edition 2025-11 1, "
+        "by edition 2030-01 1, by edition 2030-01 3."
+    )
+    blind = replace(hidden(), edition="2030-01")
+    assert "by edition 2030-01 no line of sight" in " ".join(compared([verdict, blind]))

@@ -59,10 +59,12 @@ if TYPE_CHECKING:
     from defilade.geometry import shapes
     from defilade.mapfile import MapFile, dumps, load, loads
     from defilade.report import record, ruling
-    from defilade.rules import legion
+    from defilade.rules import legion, ninth_age
     from defilade.rules.verdict import Finding
     from defilade.tabletop import (
         Base,
+        Block,
+        Facing,
         Miniature,
         Silhouette,
         Table,
@@ -76,7 +78,9 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Base",
+    "Block",
     "DefiladeError",
+    "Facing",
     "Finding",
     "MapError",
     "MapFile",
@@ -91,6 +95,7 @@ __all__ = [
     "legion",
     "load",
     "loads",
+    "ninth_age",
     "record",
     "ruling",
     "shapes",
@@ -101,6 +106,7 @@ __all__ = [
 _MODULES = {
     "diagram": "defilade.diagram",
     "legion": "defilade.rules.legion",
+    "ninth_age": "defilade.rules.ninth_age",
     "shapes": "defilade.geometry.shapes",
 }
 
@@ -109,7 +115,10 @@ _HOMES = {
     "defilade.mapfile": ("MapFile", "dumps", "load", "loads"),
     "defilade.report": ("record", "ruling"),
     "defilade.rules.verdict": ("Finding",),
-    "defilade.tabletop": ("Base", "Miniature", "Silhouette", "Table", "Terrain", "Token", "Unit"),
+    "defilade.tabletop": (
+        *("Base", "Block", "Facing", "Miniature", "Silhouette"),
+        *("Table", "Terrain", "Token", "Unit"),
+    ),
     "defilade.units": ("to_inches", "to_mm"),
 }
 
