@@ -6,6 +6,7 @@ import ast
 import doctest
 import os
 import re
+import runpy
 import shlex
 import subprocess
 import sys
@@ -16,7 +17,8 @@ from pathlib import Path
 import pytest
 
 import defilade
-from defilade.rules.legion import READINGS
+from defilade.rules import legion, ninth_age
+from defilade.rules.readings import Reading
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -25,6 +27,7 @@ EACH_SOURCE = pytest.mark.parametrize(
     "path", SOURCES, ids=lambda path: str(path.relative_to(ROOT / "src" / "defilade"))
 )
 SVG = "{http://www.w3.org/2000/svg}"
+GAMES = ("legion", "ninth_age")
 PICTURE = ROOT / "docs" / "seven-droids.svg"
 
 
@@ -118,7 +121,8 @@ def test_its_links_lead_somewhere() -> None:
 def test_the_files_it_names_exist() -> None:
     names = set(re.findall(r"`([\w./-]+\.(?:py|yaml))`", README)) - {"my-table.yaml"}
     assert len(names) > 30
-    here = ["", "src/defilade", "maps", "tests/rules/legion"]
+    here = ["", "src/defilade", "maps"]
+    here += [f"{part}/rules/{game}" for part in ("src/defilade", "tests") for game in GAMES]
     for name in names:
         assert any((ROOT / place / name).is_file() for place in here), name
 
@@ -128,30 +132,30 @@ def test_it_counts_the_maps() -> None:
     assert int(count) == len(list((ROOT / "maps").glob("*.yaml")))
 
 
-# --- README: readings and picture -----------------------------------------------------------------
+# --- Tables from registers, and the picture ------------------------------------------------------
 
 
-def readings_table() -> str:
-    """The register of readings as a table."""
-    lines = ["| id | question | answer | switch | test |", "|---|---|---|---|---|"]
-    for reading in READINGS.values():
-        switch = " or ".join(f"`{option}`" for option in reading.options)
-        test = f"[{Path(reading.test).stem}]({reading.test})"
-        lines.append(
-            f"| {reading.id} | {reading.question} | {reading.answer} | {switch} | {test} |"
-        )
-    return "\n".join(lines) + "\n"
+TABLES = runpy.run_path(str(ROOT / "docs" / "tables.py"))
+WRITE_THEM = "run: python docs/tables.py"
 
 
-def test_the_table_of_readings_is_the_register() -> None:
-    (shown,) = re.findall(r"^<!-- readings:.*-->\n(.*?)<!-- end", README, re.M | re.S)
-    assert shown == readings_table(), f"put this into README.md:\n{readings_table()}"
+def test_the_table_of_readings_is_the_registers() -> None:
+    shown = (ROOT / "docs" / "readings.md").read_text(encoding="utf-8")
+    assert shown == TABLES["readings"](), WRITE_THEM
 
 
-@pytest.mark.parametrize("reading", READINGS.values(), ids=lambda reading: str(reading.id))
-def test_every_reading_is_locked_by_a_test(reading: object) -> None:
-    test = getattr(reading, "test", "")
-    assert (ROOT / test).is_file()
+def test_the_table_of_keywords_is_the_register() -> None:
+    (shown,) = re.findall(r"^<!-- keywords:.*-->\n(.*?)<!-- end", README, re.M | re.S)
+    assert shown == TABLES["keywords"](), WRITE_THEM
+
+
+@pytest.mark.parametrize(
+    "reading",
+    [*legion.READINGS.values(), *ninth_age.READINGS.values()],
+    ids=lambda reading: str(reading.id),
+)
+def test_every_reading_is_locked_by_a_test(reading: Reading) -> None:
+    assert (ROOT / reading.test).is_file()
 
 
 def drawn(text: str) -> tuple[list[tuple[str, str]], list[float]]:
