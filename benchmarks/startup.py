@@ -20,6 +20,9 @@ ROOT = Path(__file__).parents[1]
 SEVEN_DROIDS = str(ROOT / "maps" / "legion-seven-droids.yaml")
 MEASURED_TABLE = str(ROOT / "maps" / "legion-measured-table.yaml")
 
+ODDS = str(ROOT / "maps" / "legion-odds-seven-droids.yaml")
+POOL = "5 white, aim 1, surge hit, cover heavy, defence red"
+
 
 def commands(picture: str) -> dict[str, list[str]]:
     """The processes to time, by the name they are shown under; the first is the unit."""
@@ -30,6 +33,8 @@ def commands(picture: str) -> dict[str, list[str]]:
         "defilade --help": [*defilade, "--help"],
         "defilade check (seven droids)": [*defilade, "check", SEVEN_DROIDS],
         "defilade check (measured table)": [*defilade, "check", MEASURED_TABLE],
+        "defilade odds (seven droids)": [*defilade, "odds", ODDS],
+        "defilade odds --pool": [*defilade, "odds", "--pool", POOL],
         "import matplotlib.figure": ["-c", "import matplotlib.figure"],
         "defilade draw (seven droids)": [*defilade, "draw", SEVEN_DROIDS, "-o", picture],
     }

@@ -7,15 +7,17 @@ tests fail while they are not as this would write them.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 
 from defilade.rules import ninth_age
 from defilade.rules.legion import READINGS
-from defilade.rules.legion.attack.keywords import KEYWORDS, Keyword
 from defilade.rules.readings import COMMON, Reading
 
 ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+from tests.rules.legion.attack.coverage import markdown  # noqa: E402
 
 _HEAD = """# Pinned readings
 
@@ -52,40 +54,6 @@ def _readings(listed: Iterable[Reading]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def keywords() -> str:
-    """The table of keywords that touch an attack in Legion, built or not."""
-    lines = ["| keyword | of the | built | shown by, or why not |", "|---|---|---|---|"]
-    for keyword in sorted(KEYWORDS, key=lambda each: (each.name, each.on)):
-        if not keyword.built:
-            built, shown = "no", keyword.how
-        else:
-            built = f"yes, {keyword.how}" if keyword.how else "yes"
-            shown = f"`{_test_of(keyword)}`"
-        lines.append(f"| {keyword.printed} | {keyword.on} | {built} | {shown} |")
-    return "\n".join(lines) + "\n"
-
-
-_TESTS = (
-    "attack/test_brute_force.py",
-    "attack/test_consequences.py",
-    "attack/test_form.py",
-    "attack/test_keywords.py",
-    "test_keywords.py",
-)
-
-
-def _test_of(keyword: Keyword) -> str:
-    """The first of the tests that name the keyword, its field or what states it."""
-    stated = re.findall(r"`(\w+)`", keyword.how)
-    words = [re.escape(word) for word in (keyword.field, keyword.name, *stated) if word]
-    pattern = re.compile(rf"\b({'|'.join(words)})\b", re.IGNORECASE)
-    for name in _TESTS if keyword.field else reversed(_TESTS):
-        path = ROOT / "tests" / "rules" / "legion" / name
-        if path.is_file() and pattern.search(path.read_text(encoding="utf-8")):
-            return name
-    raise LookupError(f"no test names {keyword.name}")
-
-
 def main() -> None:
     """Write all tables."""
     (ROOT / "docs" / "readings.md").write_text(readings(), encoding="utf-8")
@@ -93,7 +61,7 @@ def main() -> None:
     text = readme.read_text(encoding="utf-8")
     between = re.compile(r"(<!-- keywords:.*?-->\n)(.*?)(<!-- end)", re.DOTALL)
     readme.write_text(
-        between.sub(lambda found: f"{found[1]}{keywords()}{found[3]}", text), encoding="utf-8"
+        between.sub(lambda found: f"{found[1]}{markdown()}\n{found[3]}", text), encoding="utf-8"
     )
 
 

@@ -165,6 +165,49 @@ def test_draw(defilade: Defilade, duel: str, tmp_path: Path, name: str, start: b
     assert (tmp_path / name).read_bytes().startswith(start)
 
 
+@pytest.mark.parametrize("style", ["default", "print", "dark"])
+def test_draw_with_everything(defilade: Defilade, duel: str, tmp_path: Path, style: str) -> None:
+    extras = ("--side-view", "--sight-map", "--rings", "--style", style)
+    assert defilade("draw", duel, *extras, "-o", "all.svg") == (0, "all.svg\n", "")
+    text = (tmp_path / "all.svg").read_text(encoding="utf-8")
+    assert "From the side: a blocked line" in text
+    assert "Sight map: clones 1" in text
+    assert "range 1: 6 in" in text
+
+
+def test_draw_looks_at_the_one_that_is_named(defilade: Defilade, tmp_path: Path) -> None:
+    told = ("--side-view", "--ray", "droid 3", "-o", "side.svg")
+    assert defilade("draw", DROIDS, *told).status == 0
+    assert "clone sergeant → droid 3" in (tmp_path / "side.svg").read_text(encoding="utf-8")
+    assert defilade("draw", DROIDS, "--side-view", "--ray", "droid 33").problems == [
+        f"{DROIDS}: unknown defending miniature 'droid 33'; did you mean 'droid 3'?"
+    ]
+
+
+def test_draw_true_to_scale_makes_a_pdf(defilade: Defilade, duel: str, tmp_path: Path) -> None:
+    assert defilade("draw", duel, "--scale", "1:4", "--page", "Letter") == (0, "duel.pdf\n", "")
+    written = (tmp_path / "duel.pdf").read_bytes()
+    assert b"/MediaBox [ 0 0 612 792 ]" in written
+    big = defilade("draw", duel, "--scale", "1:1", "--page", "A4")
+    assert big.status == 2
+    assert big.err.startswith("duel.yaml: at 1:1 what matters takes ")
+    assert big.err.endswith("1:2 would fit\n")
+
+
+def test_draw_tells_what_numbers_stand_for(
+    defilade: Defilade, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from matplotlib.font_manager import fontManager
+
+    monkeypatch.setattr(fontManager, "ttflist", [])
+    path = written(tmp_path, "han.yaml", DUEL + ASK)
+    text = (tmp_path / "han.yaml").read_text(encoding="utf-8").replace("name: wall", "name: 城壁")
+    (tmp_path / "han.yaml").write_text(text, encoding="utf-8")
+    run = defilade("draw", path, "-o", "han.png")
+    assert (run.status, run.out) == (0, "han.png\n")
+    assert run.problems == ["han.png: no installed font has some letters: ① stands for 城壁"]
+
+
 def test_draw_puts_an_svg_into_the_current_directory(
     defilade: Defilade, duel: str, tmp_path: Path
 ) -> None:
@@ -258,6 +301,18 @@ def test_every_command_has_an_example(defilade: Defilade, name: str) -> None:
             "duel.jpg: expected a name that ends in .svg, .png, .pdf, got '.jpg'",
         ),
         ("draw duel.yaml -o nowhere/d.svg", "nowhere/d.svg: cannot be written: No such file"),
+        (
+            "draw duel.yaml --scale 2:1",
+            "unknown scale '2:1'; expected 1:N, such as 1:1 or 1:10",
+        ),
+        ("draw duel.yaml --scale 1:2 --page A9", "unknown page 'A9'; expected A4, A3, Letter, or"),
+        ("draw duel.yaml --page A4", "defilade: --page goes with --scale"),
+        ("draw duel.yaml --ray x", "defilade: --ray goes with --side-view or --sight-map"),
+        (
+            "draw duel.yaml --scale 1:2 --side-view --sight-map",
+            "defilade: --scale draws the plan alone, without --side-view and --sight-map",
+        ),
+        ("draw duel.yaml --style neon", "defilade: Invalid value for '--style': 'neon' is not"),
         ("test duel.yaml", "duel.yaml: it has no `expect`, so there is nothing to test"),
         ("schema now", "defilade: Got unexpected extra argument (now)"),
     ],

@@ -54,7 +54,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from defilade import diagram
+    from defilade import diagram, sheet
     from defilade.errors import DefiladeError, MapError
     from defilade.geometry import shapes
     from defilade.mapfile import MapFile, dumps, load, loads
@@ -99,6 +99,7 @@ __all__ = [
     "record",
     "ruling",
     "shapes",
+    "sheet",
     "to_inches",
     "to_mm",
 ]
@@ -108,11 +109,13 @@ _MODULES = {
     "legion": "defilade.rules.legion",
     "ninth_age": "defilade.rules.ninth_age",
     "shapes": "defilade.geometry.shapes",
+    "sheet": "defilade.sheet",
 }
 
 _HOMES = {
     "defilade.errors": ("DefiladeError", "MapError"),
     "defilade.mapfile": ("MapFile", "dumps", "load", "loads"),
+    "defilade.notebook": ("load_ipython_extension",),  # for %load_ext; no name of ours
     "defilade.report": ("record", "ruling"),
     "defilade.rules.verdict": ("Finding",),
     "defilade.tabletop": (

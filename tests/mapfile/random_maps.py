@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from hypothesis import strategies as st
 
 from defilade.geometry.shapes import Shape, circle, ellipse, polygon, rectangle, wall

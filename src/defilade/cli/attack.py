@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import click
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 LATEST = "2025-11"
 """The edition of Legion that an attack without a map is resolved by."""
+
+NO_DEFENCE = "--pool: the defender's die is missing; add defence red or defence white"
 
 
 class Attack(Protocol):
@@ -60,7 +63,10 @@ class RefusedError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LegionAttack:
-    """An attack of Legion. `where` is what its faults are told of."""
+    """An attack of Legion. `where` is what its faults are told of.
+
+    `again` makes it anew with other weapons of its map. `has_defence`: the defender's die is known.
+    """
 
     where: str
     combat: Combat
@@ -70,6 +76,7 @@ class LegionAttack:
     about: dict[str, Any] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
     again: Callable[[Changes], LegionAttack] | None = None
+    has_defence: bool = True
 
     def worth(self) -> Worth:
         """Its exact chances."""
@@ -96,6 +103,8 @@ class LegionAttack:
         from defilade.rules.legion.attack import GivenDice, RandomDice, play
         from defilade.rules.legion.attack.sources import DiceError
 
+        if not self.has_defence:
+            raise DefiladeError(NO_DEFENCE)
         chance = RandomDice(seed)
         source = GivenDice(rolls, chance) if rolls else chance
         try:
@@ -144,10 +153,7 @@ def of_pool(text: str, goal: str) -> LegionAttack:
     if line.weapons:
         raise DefiladeError("--pool: weapons are chosen on a map; write the dice: 6 black")
     if not line.has_defence and goal != "hits":
-        raise DefiladeError(
-            "--pool: the defender's die is missing; add defence red or defence white, "
-            "or ask for --goal hits"
-        )
+        raise DefiladeError(f"{NO_DEFENCE}, or ask for odds with --goal hits")
     return LegionAttack(
         where="--pool",
         combat=combat,
@@ -155,6 +161,7 @@ def of_pool(text: str, goal: str) -> LegionAttack:
         edition=edition,
         heading=(f"Star Wars: Legion, edition {edition.name}",),
         about={"pool": text, "game": "legion", "edition": edition.name},
+        has_defence=line.has_defence,
     )
 
 
@@ -177,6 +184,7 @@ def of_map(path: str, question: Question, goal: str, weapons: Sequence[str]) -> 
 def _of_legion(
     loaded: LegionMap, verdict: Verdict, goal: str, weapons: Sequence[str]
 ) -> LegionAttack:
+    from defilade.rules.legion import wording
     from defilade.rules.legion.attack.form import Refusal
     from defilade.rules.legion.attack.worth import goal_of
     from defilade.rules.legion.pools import formed
@@ -195,7 +203,7 @@ def _of_legion(
         combat=found.combat,
         goal=goal,
         edition=loaded.edition,
-        heading=heading(loaded, verdict),
+        heading=heading(loaded, verdict, wording),
         about={**about, "weapons": _weapons(found)},
         notes=_notes(found),
         again=lambda line: _of_legion(loaded, verdict, goal, line.weapons),
@@ -217,10 +225,14 @@ def about_map(loaded: MapFile, verdict: Any) -> dict[str, Any]:
     }
 
 
-def heading(loaded: MapFile, verdict: Any) -> tuple[str, ...]:
-    """Who attacks whom, and on which map."""
+def heading(loaded: MapFile, verdict: Any, wording: ModuleType) -> tuple[str, ...]:
+    """Who attacks whom, on which map, and the verdict, in its game's `wording`."""
     title = " - ".join(text for text in (loaded.title, loaded.path) if text)
-    return f"{verdict.attacker} against {verdict.defender}, edition {verdict.edition}", title
+    return (
+        f"{verdict.attacker} against {verdict.defender}, edition {verdict.edition}",
+        title,
+        f"{wording.answer(verdict)} {wording.small_print(verdict)}",
+    )
 
 
 def _weapons(found: Formed) -> dict[str, list[str]]:

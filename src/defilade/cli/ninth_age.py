@@ -64,12 +64,13 @@ def _counted(count: int | None, what: str) -> str:
 
 def of_verdict(loaded: NinthAgeMap, verdict: Verdict, edition: Any, goal: str) -> Shooting:
     """The shots that a verdict leaves; `edition` is the one that it was judged by."""
+    from defilade.rules.ninth_age import wording
     from defilade.rules.ninth_age.volley import volley
 
     if goal != "wounds":
         raise click.UsageError("--goal is for Legion: in the 9th Age nobody decides anything")
     return Shooting(
         volley=volley(loaded.table, verdict, edition),
-        heading=heading(loaded, verdict),
+        heading=heading(loaded, verdict, wording),
         about=about_map(loaded, verdict),
     )

@@ -6,8 +6,11 @@ the first is the default) and which test locks it. A verdict that rests on one n
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from defilade.errors import UnknownNameError
+from defilade.tabletop.table import unknown
 from defilade.units import MM_PER_INCH
 
 MEASURING_ERROR = 1.0 / MM_PER_INCH
@@ -27,6 +30,30 @@ class Reading:
     why: str
     test: str
     options: tuple[str, ...] = ()
+
+
+def switched(
+    choices: Mapping[str, str],
+    readings: Mapping[str, Reading],
+    switches: Mapping[str, tuple[str, bool]],
+) -> dict[str, bool]:
+    """The switches of an edition that go with these choices, such as {"L-04": "wholly"}.
+
+    `switches` leads from a reading to the name of its switch and to what that is by default.
+    Raises UnknownNameError for a reading or an option that does not exist.
+    """
+    found = {}
+    for id, choice in choices.items():
+        if id not in readings:
+            raise UnknownNameError(unknown("reading", id, readings))
+        options = readings[id].options
+        if not options:
+            raise UnknownNameError(f"reading {id} has no switch")
+        if choice not in options:
+            raise UnknownNameError(unknown(f"option of {id}", choice, options))
+        name, default = switches[id]
+        found[name] = default is (choice == options[0])
+    return found
 
 
 COMMON = (

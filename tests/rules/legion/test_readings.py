@@ -50,3 +50,9 @@ def test_unknown_readings_and_editions() -> None:
     with pytest.raises(UnknownNameError, match="2025-11"):
         edition("2025-12")
     assert set(EDITIONS) == {"2025-11"}
+
+
+def test_switching_one_reading_leaves_the_others_as_they_were() -> None:
+    both = RULES.reading({"L-04": "wholly", "L-08": "leader"})
+    assert RULES.reading({"L-04": "wholly"}).reading({"L-08": "leader"}) == both
+    assert both.reading({"L-04": "any part"}) == RULES.reading({"L-08": "leader"})

@@ -56,7 +56,8 @@ class Card:
     def __post_init__(self) -> None:
         if self.defence is Colour.BLACK:
             raise ValueError("defence dice are white or red, got black")
-        thresholds = [self.health or 1, *(each for _, each in self.healths)]
+        stated = [] if self.health is None else [self.health]
+        thresholds = [1, *stated, *(each for _, each in self.healths)]
         if min(thresholds) < 1 or self.wounds < 0:
             raise ValueError("expected a health of 1 or more and 0 or more wounds")
         names = [weapon.name for weapon in self.weapons]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import Any
 
 from defilade.errors import UnknownNameError
 from defilade.rules.legion.readings import READINGS
+from defilade.rules.readings import switched
 from defilade.tabletop.table import unknown
 
 
@@ -34,26 +36,21 @@ class Edition:
 
         Raises UnknownNameError for a reading or an option that does not exist.
         """
-        for id, choice in choices.items():
-            if id not in READINGS:
-                raise UnknownNameError(unknown("reading", id, READINGS))
-            if not READINGS[id].options:
-                raise UnknownNameError(f"reading {id} has no switch")
-            if choice not in READINGS[id].options:
-                raise UnknownNameError(unknown(f"option of {id}", choice, READINGS[id].options))
-        return replace(
-            self,
-            within_wholly=choices.get("L-04") == "wholly",
-            hover_ground_covers=choices.get("L-06") != "no cover",
-            cap_by_leader=choices.get("L-08") == "leader",
-            impervious_adds=choices.get("L-09") != "spares a block",
-            impervious_counts_gained=choices.get("L-15") != "printed only",
-        )
+        switches: dict[str, Any] = switched(choices, READINGS, _SWITCHES)
+        return replace(self, **switches)
 
     def source(self, section: str) -> str:
         """Where a rule of this edition stands."""
         return f"Legion Core Rulebook {self.name}, {section}"
 
+
+_SWITCHES = {
+    "L-04": ("within_wholly", False),
+    "L-06": ("hover_ground_covers", True),
+    "L-08": ("cap_by_leader", False),
+    "L-09": ("impervious_adds", True),
+    "L-15": ("impervious_counts_gained", True),
+}
 
 EDITIONS = MappingProxyType({name: Edition(name=name) for name in ("2025-11",)})
 """The editions there are, by name."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
 from defilade.errors import DefiladeError, UnknownNameError
 from defilade.rules.ninth_age.profile import Heights
 from defilade.rules.ninth_age.readings import READINGS
+from defilade.rules.readings import switched
 from defilade.tabletop.table import unknown
 
 
@@ -41,23 +42,13 @@ class Edition:
 
         Raises UnknownNameError for a reading or an option that does not exist.
         """
-        for id, choice in choices.items():
-            if id not in READINGS:
-                raise UnknownNameError(unknown("reading", id, READINGS))
-            if not READINGS[id].options:
-                raise UnknownNameError(f"reading {id} has no switch")
-            if choice not in READINGS[id].options:
-                raise UnknownNameError(unknown(f"option of {id}", choice, READINGS[id].options))
-        defaults = {each.name: each.default for each in fields(self)}
-        switches: dict[str, Any] = {
-            _SWITCHES[id]: defaults[_SWITCHES[id]] is (choice == READINGS[id].options[0])
-            for id, choice in choices.items()
-        }
+        switches: dict[str, Any] = switched(choices, READINGS, _SWITCHES)
         return replace(self, **switches)
 
     def otherwise(self, id: str) -> Edition:
         """The same edition with the other option of a reading that has a switch."""
-        switches: dict[str, Any] = {_SWITCHES[id]: not getattr(self, _SWITCHES[id])}
+        name, _ = _SWITCHES[id]
+        switches: dict[str, Any] = {name: not getattr(self, name)}
         return replace(self, **switches)
 
     def height(self, heights: Heights, whose: str) -> int:
@@ -78,13 +69,13 @@ class Edition:
 
 
 _SWITCHES = {
-    "N-01": "half_covers",
-    "N-05": "heights_of_terrain",
-    "N-06": "touched_by_shooter",
-    "N-13": "wall_in_contact",
-    "N-15": "hill_covers",
-    "N-16": "skirmishers_soft",
-    "N-17": "stand_and_shoot_penalty",
+    "N-01": ("half_covers", False),
+    "N-05": ("heights_of_terrain", True),
+    "N-06": ("touched_by_shooter", False),
+    "N-13": ("wall_in_contact", False),
+    "N-15": ("hill_covers", False),
+    "N-16": ("skirmishers_soft", False),
+    "N-17": ("stand_and_shoot_penalty", False),
 }
 
 EDITIONS = MappingProxyType({name: Edition(name=name) for name in ("2", "3")})

@@ -19,7 +19,7 @@ from defilade.rules.legion.attack import (
     Surge,
     odds,
 )
-from defilade.rules.legion.attack.worth import goal_of, worth_of
+from defilade.rules.legion.attack.worth import goal_of, in_words, worth_of
 from defilade.rules.legion.verdict import Cover
 
 SHOT = Combat(
@@ -71,6 +71,19 @@ def test_what_cover_is_worth_by_hand() -> None:
     assert effects["cover heavy"].difference == Fraction(175, 144) - Fraction(25, 16)
 
 
+def test_what_is_rolled_is_told_where_it_differs() -> None:
+    moved = replace(SHOT, pool=AttackPool.of(white=2, attacker_upgrades=1))
+    assert worth_of(moved, WOUNDS).notes == (
+        "After upgrades and downgrades 1 white, 1 black are rolled",
+    )
+    assert worth_of(SHOT, WOUNDS).notes == ()
+
+
+def test_miniatures_of_several_healths() -> None:
+    mixed = replace(SHOT, defender=Defender(die=Colour.RED, thresholds=(3, 1)))
+    assert in_words(mixed)[-2:] == ("miniatures 2", "health 3 + 1")
+
+
 def test_the_roll_alone() -> None:
     """D01: one die, no surge, one aim; nothing of the defender bears on it."""
     for colour, hits in (("red", "15/16"), ("black", "3/4"), ("white", "7/16")):
@@ -95,6 +108,15 @@ def test_the_most_frequent_rolls_are_advised_on() -> None:
     told = {one.roll: one.text for one in advice}
     assert told["hit blank"] == "aim: reroll the blank; keep the hit"
     assert worth_of(replace(attack, attacker=Attacker()), WOUNDS).advice == ()
+
+
+def test_rolls_of_many_dice_are_told_in_numbers() -> None:
+    """Eight red dice: most often 1 critical, 1 surge, 5 hits and 1 blank (8!/5! 5^5 of 8^8)."""
+    advice = worth_of(replace(SHOT, pool=AttackPool.of(red=8)), WOUNDS).advice
+    told = {one.roll: one for one in advice}
+    one = told["red 1 crit, 1 surge, 5 hit, 1 blank"]
+    assert one.chance == Fraction(336 * 5**5, 8**8)
+    assert one.text == "aim: reroll the blank"
 
 
 def test_goals_by_name() -> None:

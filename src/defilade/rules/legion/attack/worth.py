@@ -19,6 +19,9 @@ from defilade.rules.worth import Advice, Effect, Stage, Worth
 ROLLS = 5
 """How many rolls of the attack dice are advised on: the most frequent ones."""
 
+LISTED = 6
+"""Up to so many dice a roll is told die by die, and with it what to keep."""
+
 GOALS = "wounds, hits, defeat, or defeat 2"
 """The goals there are, in words."""
 
@@ -46,6 +49,8 @@ def worth_of(combat: Combat, goal: Goal, *, notes: tuple[str, ...] = ()) -> Wort
     """
     plan = Plan(combat, goal)
     result = odds_of(plan)
+    if result.dice != combat.pool.dice:
+        notes = (*notes, f"After upgrades and downgrades {result.dice} are rolled")
     return Worth(
         attack=in_words(combat, of_roll=goal.of_roll),
         counted="hits and criticals" if goal.of_roll else "wounds",
@@ -71,8 +76,9 @@ def in_words(combat: Combat, *, of_roll: bool = False) -> tuple[str, ...]:
     thresholds = () if of_roll else combat.defender.thresholds
     if thresholds:
         words.append(f"miniatures {len(thresholds)}")
+        words.append(f"health {' + '.join(map(str, thresholds))}")
         if len(set(thresholds)) == 1:
-            words.append(f"health {thresholds[0]}")
+            words[-1] = f"health {thresholds[0]}"
     return tuple(words)
 
 
@@ -130,11 +136,23 @@ def _advice(plan: Plan) -> tuple[Advice, ...]:
     battle = plan.battle(plan.opened)
     if not any(battle.tokens):
         return ()
-    return tuple(
-        Advice(roll=shown, chance=chance, text=text)
-        for hand, chance in _frequent(battle.dice)
-        for shown, text in [advised(battle, hand)]
-    )
+    found = []
+    for hand, chance in _frequent(battle.dice):
+        shown, text = advised(battle, hand)
+        if sum(count for _, count in battle.dice) > LISTED:
+            shown, text = _in_numbers(battle.dice, hand), text.partition("; keep")[0]
+        found.append(Advice(roll=shown, chance=chance, text=text))
+    return tuple(found)
+
+
+def _in_numbers(dice: Dice, hand: tuple[Counts, ...]) -> str:
+    """A roll as numbers of faces: "white 1 crit, 9 blank; red 2 hit"."""
+    colours = []
+    for (die, count), counts in zip(dice, hand, strict=True):
+        faces = [f"{n} {face}" for face, n in zip(die.faces, counts, strict=True) if n]
+        if count:
+            colours.append(f"{die.name} {', '.join(faces)}")
+    return "; ".join(colours)
 
 
 def _frequent(dice: Dice) -> list[tuple[tuple[Counts, ...], Fraction]]:

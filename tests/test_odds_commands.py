@@ -1,0 +1,315 @@
+"""The commands `odds` and `roll`, from the words that are typed to the answer."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from defilade.cli import main
+
+ROOT = Path(__file__).parents[1]
+DROIDS = str(ROOT / "maps" / "legion-odds-seven-droids.yaml")
+ELIGIBLE = str(ROOT / "maps" / "legion-odds-four-of-five.yaml")
+ARCHERS = str(ROOT / "maps" / "ninth-age-2-odds-archers.yaml")
+NO_SAVE = str(ROOT / "maps" / "ninth-age-3-odds-no-save.yaml")
+POOL = "5 white, aim 1, surge hit, cover heavy, defence white"
+
+
+class Run(NamedTuple):
+    """What a command came to."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def lines(self) -> list[str]:
+        return self.out.splitlines()
+
+
+Defilade = Callable[..., Run]
+
+
+@pytest.fixture
+def defilade(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> Defilade:
+    """Runs the command line in this process, in an empty directory."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str) -> Run:
+        monkeypatch.setattr(sys, "argv", ["defilade", *arguments])
+        status = 0
+        try:
+            main()
+        except SystemExit as stop:
+            status = stop.code if isinstance(stop.code, int) else -1
+        return Run(status, *capsys.readouterr())
+
+    return run
+
+
+def record(run: Run) -> dict[str, Any]:
+    assert (run.status, run.err) == (0, "")
+    (line,) = run.lines
+    found: dict[str, Any] = json.loads(line)
+    return found
+
+
+# --- odds -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("colour", "hits"), [("red", "15/16"), ("black", "3/4"), ("white", "7/16")]
+)
+def test_one_die_and_an_aim(defilade: Defilade, colour: str, hits: str) -> None:  # case D01
+    found = record(defilade("odds", "--pool", f"1 {colour}, aim 1", "--goal", "hits", "--json"))
+    assert found["worth"] == {"exact": hits, "decimal": float(Fraction(hits))}
+    assert found["counted"] == "hits and criticals"
+
+
+def test_a_save_of_seven_always_fails(defilade: Defilade) -> None:  # case D03
+    stages = {
+        each["counted"]: each for each in record(defilade("odds", NO_SAVE, "--json"))["stages"]
+    }
+    assert stages["wounds"]["mean"] == stages["unsaved wounds"]["mean"]
+    assert stages["wounds"]["mean"]["exact"] == "8/9"
+
+
+def test_the_answer_comes_first_and_everything_after(defilade: Defilade) -> None:
+    run = defilade("odds", DROIDS)
+    assert (run.status, run.err) == (0, "")
+    assert run.lines[0] == "1.22 (175/144) wounds on average; at least 1: 75.2 %."
+    for text in (
+        "clones against battle droids, edition 2025-11",
+        "5 white, surge hit, cover heavy, defence white, miniatures 7, health 1",
+        "Heavy cover for battle droids: 4 of 7 obscured, 4 needed. 15.70 in apart (range 3);",
+        "blaster rifle: clone sergeant, clone 2-4, clone heavy",
+        "Roll Attack Dice       1.88 (15/8) hits and criticals",
+        "cover heavy  -0.35  without it 1.56 (25/16)",
+    ):
+        assert text in run.out, text
+    assert "\x1b" not in run.out
+
+
+def test_json_is_exact(defilade: Defilade) -> None:
+    found = record(defilade("odds", DROIDS, "--json"))
+    assert found["map"] == DROIDS
+    assert found["weapons"] == {
+        "blaster rifle": ["clone sergeant", "clone 2", "clone 3", "clone 4", "clone heavy"]
+    }
+    chances = [Fraction(each["chance"]["exact"]) for each in found["distribution"]]
+    assert sum(chances) == 1
+    assert sum(
+        each["count"] * c for each, c in zip(found["distribution"], chances, strict=True)
+    ) == (Fraction(175, 144))
+    more = [Fraction(each["at_least"]["exact"]) for each in found["distribution"]]
+    assert more == [sum(chances[at:]) for at in range(len(chances))]
+    (cover,) = [each for each in found["effects"] if each["name"] == "cover heavy"]
+    assert (cover["without"]["exact"], cover["difference"]["exact"]) == ("25/16", "-25/72")
+
+
+def test_a_map_and_the_same_pool_agree(defilade: Defilade) -> None:
+    of_map = record(defilade("odds", DROIDS, "--json"))
+    line = ", ".join(of_map["attack"])
+    of_pool = record(defilade("odds", "--pool", line, "--json"))
+    about = ("map", "attacker", "defender", "weapons", "notes", "pool", "game", "edition")
+    assert {k: v for k, v in of_map.items() if k not in about} == {
+        k: v for k, v in of_pool.items() if k not in about
+    }
+
+
+def test_two_options_beside_each_other(defilade: Defilade) -> None:
+    run = defilade("odds", "--pool", POOL, "--compare", "aim 0", "--compare", "cover none")
+    assert run.lines[0] == "aim 0, compared with as it is: -0.47 wounds on average."
+    assert run.lines[1] == "cover none, compared with as it is: +0.48 wounds on average."
+    assert "1.22 (175/144)" in run.out  # without the aim
+    objects = defilade("odds", "--pool", POOL, "--compare", "aim 0", "--json").lines
+    assert [json.loads(line)["option"] for line in objects] == ["as it is", "aim 0"]
+
+
+def test_one_weapon_or_another(defilade: Defilade, tmp_path: Path) -> None:
+    text = Path(DROIDS).read_text(encoding="utf-8")
+    rifle = "{name: blaster rifle, dice: {white: 1}, range: [1, 3]}"
+    other = "{name: cannon, dice: {black: 3}, range: [1, 4], miniatures: [clone heavy]}"
+    cannon = f"{rifle}\n      - {other}"
+    (tmp_path / "x.yaml").write_text(text.replace(rifle, cannon), encoding="utf-8")
+    best = record(defilade("odds", "x.yaml", "--json"))
+    assert best["attack"][0] == "4 white, 3 black"
+    only = record(defilade("odds", "x.yaml", "--json", "--weapon", "blaster rifle"))
+    assert only["attack"][0] == "5 white"
+    options = defilade("odds", "x.yaml", "--compare", "weapon blaster rifle", "--json").lines
+    assert [json.loads(line)["attack"][0] for line in options] == ["4 white, 3 black", "5 white"]
+
+
+def test_goals(defilade: Defilade) -> None:
+    line = f"{POOL}, miniatures 2"
+    run = defilade("odds", "--pool", line, "--goal", "defeat")
+    assert "chance of at least 2 wounds" in run.lines[0]
+    one = record(defilade("odds", "--pool", line, "--goal", "defeat 1", "--json"))
+    wounds = record(defilade("odds", "--pool", line, "--json"))
+    assert Fraction(one["worth"]["exact"]) >= 1 - Fraction(
+        wounds["distribution"][0]["chance"]["exact"]
+    )
+
+
+def test_the_9th_age(defilade: Defilade) -> None:
+    run = defilade("odds", ARCHERS, "--compare", "aegis none")
+    assert (
+        run.lines[0] == "aegis none, compared with as it is: +0.17 health points lost on average."
+    )
+    assert "Armour and Special Saves  0.87 (125/144) unsaved wounds" in run.out
+    hits = defilade("odds", str(ROOT / "maps" / "ninth-age-2-hard-cover.yaml"))
+    assert hits.lines[0] == "0.67 (2/3) hits on average; at least 1: 58.3 %."
+
+
+def test_no_attack_is_an_answer(defilade: Defilade, tmp_path: Path) -> None:
+    text = Path(DROIDS).read_text(encoding="utf-8").replace("range: [1, 3]", "range: [1, 2]")
+    (tmp_path / "x.yaml").write_text(text, encoding="utf-8")
+    run = defilade("odds", "x.yaml")
+    assert (run.status, run.err) == (0, "")
+    assert run.lines[0].startswith(
+        "No attack: clone sergeant: blaster rifle has maximum range 2, and battle droids is at 3"
+    )
+    refused = record(defilade("odds", "x.yaml", "--json"))["refused"]
+    assert refused["rule"] == "Form Attack Pool: Choose Weapons and Gather Dice"
+    assert defilade("roll", "x.yaml").out == run.out
+
+
+@pytest.mark.parametrize("suffix", ["svg", "png", "pdf"])
+def test_a_chart(defilade: Defilade, tmp_path: Path, suffix: str) -> None:
+    run = defilade("odds", "--pool", POOL, "-o", f"a.{suffix}", "--compare", "aim 0")
+    assert (run.status, run.lines[-1]) == (0, f"a.{suffix}")
+    first = (tmp_path / f"a.{suffix}").read_bytes()
+    defilade("odds", "--pool", POOL, "-o", f"b.{suffix}", "--compare", "aim 0")
+    assert (tmp_path / f"b.{suffix}").read_bytes() == first
+
+
+# --- roll -----------------------------------------------------------------------------------------
+
+
+def steps(run: Run) -> dict[str, list[str]]:
+    """What was told under each step's name."""
+    found: dict[str, list[str]] = {}
+    for line in run.lines[run.lines.index("") + 1 :]:
+        if not line.startswith(" "):
+            found[line] = told = []
+        else:
+            told.append(line.strip())
+    return found
+
+
+def test_the_example_of_rolling_attack_dice(defilade: Defilade) -> None:
+    """Five white dice, one aim: both blanks again; then 1 critical, 3 hits and a blank."""
+    rolls = ("crit hit surge blank blank", "surge blank")
+    run = defilade("roll", "--pool", POOL, *(w for roll in rolls for w in ("--dice", roll)))
+    assert steps(run)["Roll Attack Dice"] == [
+        "Roll Dice: rolled crit surge hit blank blank",
+        "Reroll Dice: aim: reroll both blanks; keep the critical, the surge and the hit",
+        "rolled surge blank",
+        "Convert Attack Surges: 1 critical, 3 hits",
+    ]
+
+
+def test_the_example_of_cover(defilade: Defilade) -> None:
+    """1 critical and 3 hits in heavy cover, a blank and two surges: 1 critical and 1 hit; 1 wound.
+
+    The table is the rulebook's: the verdict finds the heavy cover.
+    """
+    rolls = ("crit hit hit hit blank", "blank surge surge", "block surge")
+    run = defilade("roll", DROIDS, *(w for roll in rolls for w in ("--dice", roll)))
+    assert steps(run)["Apply Dodge and Cover"] == [
+        "Roll Cover Pool and Apply Cover: rolled surge surge blank",
+        "1 critical, 1 hit",
+    ]
+    assert run.lines[0] == "1 wound, 1 suppression token."
+
+
+def test_the_example_of_forming_a_pool(defilade: Defilade) -> None:
+    """Four of five battle droids are eligible: four dice."""
+    run = defilade("roll", ELIGIBLE, "--dice", "hit hit hit crit")
+    assert steps(run)["Roll Attack Dice"][0] == "Roll Dice: rolled crit hit hit hit"
+    found = record(defilade("odds", ELIGIBLE, "--json"))
+    assert found["attack"][0] == "4 white"
+    assert any("droid 5 has no line of sight" in note for note in found["notes"])
+
+
+def test_a_seed_gives_the_same_attack(defilade: Defilade) -> None:
+    first = defilade("roll", DROIDS, "--seed", "3").out
+    assert defilade("roll", DROIDS, "--seed", "3").out == first
+    assert len({defilade("roll", DROIDS, "--seed", str(seed)).out for seed in range(5)}) > 1
+    round_of_shooting = defilade("roll", ARCHERS, "--seed", "3")
+    assert "To Hit" in steps(round_of_shooting)
+    assert defilade("roll", ARCHERS, "--seed", "3") == round_of_shooting
+
+
+def test_players_dice_of_the_9th_age(defilade: Defilade) -> None:
+    run = defilade("roll", ARCHERS, "--dice", "6 5 4 3 1", "--dice", "4 4 3")
+    assert steps(run)["To Hit"] == ["5 shots need 4+: rolled 6 5 4 3 1; 3 hits"]
+    assert steps(run)["To Wound"] == ["needed 4+: rolled 4 4 3; 2 wounds"]
+
+
+# --- bad input ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("odds",), "defilade: give a MAP, or --pool with an attack, and not both"),
+        (("odds", DROIDS, "--pool", POOL), "defilade: give a MAP, or --pool with an attack"),
+        (("odds", "--pool", POOL, "--attacker", "x"), "defilade: --weapon, --edition, --attacker"),
+        (("odds", "--pool", "5 whit"), "--pool, column 1: unknown term '5 whit'; did you mean"),
+        (("odds", "--pool", "5 white"), "--pool: the defender's die is missing; add defence red"),
+        (("odds", "--pool", "1 red, weapon x"), "--pool: weapons are chosen on a map"),
+        (("odds", "--pool", POOL, "--compare", "aym 0"), "--compare, column 1: unknown term"),
+        (("odds", "--pool", POOL, "--compare", "weapon x"), "--compare, column 1: weapons are"),
+        (("odds", "--pool", POOL, "--goal", "win"), "defilade: --goal: expected a goal: wounds"),
+        (("odds", "--pool", POOL, "--goal", "defeat"), "--pool: who can be defeated is not stated"),
+        (("odds", "--pool", "90 red, 90 white, 90 black, aim 9, defence red"), "--pool: 270 dice"),
+        (("odds", "--pool", POOL, "-o", "x.gif"), "x.gif: expected a name that ends in .svg"),
+        (("odds", DROIDS, "--weapon", "rifle"), f"{DROIDS}: unknown weapon of 'clones' 'rifle'"),
+        (("odds", DROIDS, "--attacker", "clone"), f"{DROIDS}: unknown unit 'clone'"),
+        (("odds", DROIDS, "--goal", "defeat 9"), f"{DROIDS}: expected 1 to 7 miniatures"),
+        (("odds", str(ROOT / "maps" / "legion-smoke.yaml")), "maps/legion-smoke.yaml: unit "),
+        (("odds", ARCHERS, "--goal", "hits"), "defilade: --goal is for Legion"),
+        (("odds", ARCHERS, "--weapon", "bow"), "defilade: --weapon is for Legion"),
+        (("odds", ARCHERS, "--compare", "strenght 4"), "--compare: unknown change 'strenght 4'"),
+        (("odds", "nowhere.yaml"), "nowhere.yaml: there is no such file"),
+        (("roll", "--pool", POOL, "--dice", "hit"), "--dice: expected the roll of 5 white dice"),
+        (("roll", "--pool", POOL, "--dice", "6 6 6 6 6"), "--dice: '6': expected one of the faces"),
+        (("roll", "--pool", "1 red", "--goal", "hits"), "--pool: the defender's die is missing"),
+        (("roll", ARCHERS, "--dice", "7"), "--dice: expected 5 numbers from 1 to 6, got 7"),
+    ],
+)
+def test_one_line_and_status_2(defilade: Defilade, arguments: tuple[str, ...], told: str) -> None:
+    run = defilade(*arguments)
+    assert (run.status, run.out) == (2, "")
+    (line,) = run.err.splitlines()
+    assert told in line
+
+
+def test_help_documents_the_pool(defilade: Defilade) -> None:
+    text = defilade("odds", "--help").out
+    for word in ("5 white", "surge hit", "cover heavy", "low profile", "miniatures 5", "--compare"):
+        assert word in text
+    assert "--dice" in defilade("roll", "--help").out
+
+
+def test_what_is_not_needed_is_not_imported() -> None:
+    """Matplotlib takes longer than the answer."""
+    code = (
+        "import sys; from defilade.cli import main; "
+        f"sys.argv = ['defilade', 'odds', '--pool', {POOL!r}]; main(); "
+        "print([name for name in ('matplotlib', 'numba') if name in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
