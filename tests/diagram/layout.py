@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 
 import numpy as np
-from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.backends.backend_agg import RendererAgg
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 from matplotlib.text import Text
@@ -17,10 +18,16 @@ from defilade.diagram.lettering import settled
 _ROUNDING = 0.5  # dots, by which hinting may move an edge
 
 
+@cache
+def _renderer(dpi: float) -> RendererAgg:
+    """One for all figures: it measures the same text once."""
+    return RendererAgg(8, 8, dpi)  # type: ignore[no-untyped-call]
+
+
 def texts(figure: Figure) -> dict[str, Bbox]:
     """Where each text that is drawn stands [dots], by its identifier."""
     with settled():
-        renderer = FigureCanvasAgg(figure).get_renderer()  # type: ignore[no-untyped-call]
+        renderer = _renderer(float(figure.dpi))
         return {
             str(text.get_gid()): text.get_window_extent(renderer)
             for text in figure.findobj(Text)
@@ -28,11 +35,20 @@ def texts(figure: Figure) -> dict[str, Bbox]:
         }
 
 
-def overlaps(figure: Figure) -> list[tuple[str, str]]:
-    """Pairs of texts that cover each other."""
+def faults(figure: Figure) -> list[str]:
+    """What is wrong with the layout, in words; nothing, if all is well.
+
+    Two texts that cover each other, a text that leaves the page, a label that leaves its axes, and
+    a label on a base: only a bare number may lie on one, and only on its own.
+    """
+    found = texts(figure)
+    return [*_overlaps(found), *_outside(figure, found), *_on_bases(figure, found)]
+
+
+def _overlaps(found: dict[str, Bbox]) -> list[str]:
     return [
-        (one, other)
-        for (one, a), (other, b) in combinations(texts(figure).items(), 2)
+        f"{one} covers {other}"
+        for (one, a), (other, b) in combinations(found.items(), 2)
         if a.x0 < b.x1 - _ROUNDING
         and b.x0 < a.x1 - _ROUNDING
         and a.y0 < b.y1 - _ROUNDING
@@ -40,31 +56,34 @@ def overlaps(figure: Figure) -> list[tuple[str, str]]:
     ]
 
 
-def off_the_page(figure: Figure) -> list[str]:
-    """Texts that leave the page, and labels that leave the picture."""
-    page = figure.bbox
-    picture = next(ax for ax in figure.axes if ax.get_gid() == "picture").get_window_extent()
-    return [
-        name
-        for name, box in texts(figure).items()
-        if not _within(box, picture if name.startswith("label") else page)
-    ]
+def _outside(figure: Figure, found: dict[str, Bbox]) -> list[str]:
+    frames = {str(ax.get_gid()): ax.get_window_extent() for ax in figure.axes}
+    outside = []
+    for name, box in found.items():
+        frame = figure.bbox
+        if name.startswith("label"):
+            frame = frames["picture"]
+        elif "-label" in name:
+            frame = frames[name.partition("-label")[0]]
+        if not _within(box, frame):
+            outside.append(f"{name} leaves its frame")
+    return outside
 
 
-def covered_bases(figure: Figure) -> list[tuple[str, str]]:
-    """Labels that lie on a base; only a bare number may, and only on its own."""
+def _on_bases(figure: Figure, found: dict[str, Bbox]) -> list[str]:
     bases = {
         str(patch.get_gid()): np.asarray(patch.get_path().to_polygons(patch.get_transform())[0])
         for patch in figure.findobj(Patch)
         if isinstance(patch, Patch) and str(patch.get_gid()).startswith("miniature_")
     }
-    found = []
-    for name, box in texts(figure).items():
-        for base, outline in bases.items():
-            own = name.removeprefix("label_") == base.removeprefix("miniature_")
-            if name.startswith("label_") and not own and _covers(box, outline):
-                found.append((name, base))
-    return found
+    labels = [name for name in found if name.startswith("label_")]
+    return [
+        f"{name} lies on {base}"
+        for name in labels
+        for base, outline in bases.items()
+        if name.removeprefix("label_") != base.removeprefix("miniature_")
+        and _covers(found[name], outline)
+    ]
 
 
 def _covers(box: Bbox, outline: NDArray[np.float64]) -> bool:

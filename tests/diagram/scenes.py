@@ -16,7 +16,7 @@ from defilade.rules.legion.terrain import POI_DIAMETER, POI_HEIGHT
 from defilade.rules.legion.verdict import Attack, Cover, How, MiniatureVerdict, Verdict
 from defilade.tabletop import Base, Miniature, Outline, Silhouette, Table, Terrain, Token, Unit
 
-LegionTable = Table[Profile]
+LegionTable = Table[Unit[Profile], Terrain]
 Scene = tuple[LegionTable, Verdict]
 
 TROOPER = Profile(type=UnitType.CLONE_TROOPER, courage=2)

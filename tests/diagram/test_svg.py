@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from matplotlib import get_cachedir
 
 from defilade.diagram import figure, save
 from defilade.diagram.words import gid
@@ -80,6 +81,16 @@ def test_it_can_be_read_out() -> None:
     assert "Terrain crates: scatter, light cover, 1.5 in high." in words
 
 
+def test_what_side_views_show_is_read_out() -> None:
+    table, verdict = seven_droids()
+    words = str(figure(table, verdict, side_view=True, sight_map=True, ray="droid 1").get_label())
+    plain = str(figure(table, verdict).get_label())
+    assert words.startswith(plain)
+    assert " From the side: a blocked line, clone 1 → droid 1. " in words
+    assert "Blocked by building from " in words
+    assert " Sight map: clone 1 → droid 1. Some line is open to " in words
+
+
 def test_the_legend_lists_only_what_occurs() -> None:
     shown = {element.text for element in ET.fromstring(svg_of("lone_figures")).iter(f"{SVG}text")}
     assert "a clear line of sight" in shown
@@ -121,7 +132,8 @@ def test_the_same_bytes_from_two_processes(tmp_path: Path) -> None:
     program = (
         "import sys; from tests.diagram.scenes import SCENES; "
         "from defilade.diagram import figure, save; "
-        "drawn = figure(*SCENES['raised']()); [save(drawn, path) for path in sys.argv[1:]]"
+        "drawn = figure(*SCENES['raised'](), side_view=True, sight_map=True); "
+        "[save(drawn, path) for path in sys.argv[1:]]"
     )
     for seed in ("1", "2"):
         paths = [str(tmp_path / f"{seed}{suffix}") for suffix in (".svg", ".png", ".pdf")]
@@ -129,7 +141,7 @@ def test_the_same_bytes_from_two_processes(tmp_path: Path) -> None:
             [sys.executable, "-W", "error", "-c", program, *paths],
             check=True,
             cwd=Path(__file__).parents[2],
-            env={"PYTHONHASHSEED": seed, "PATH": "", "HOME": str(tmp_path)},
+            env={"PYTHONHASHSEED": seed, "PATH": "", "MPLCONFIGDIR": get_cachedir()},
         )
     for suffix in (".svg", ".png", ".pdf"):
         first, second = ((tmp_path / f"{seed}{suffix}").read_bytes() for seed in ("1", "2"))

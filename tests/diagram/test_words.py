@@ -6,17 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from defilade.diagram.words import (
-    clipped,
+from defilade.diagram.legion.words import (
     description,
     finding,
-    gid,
     measured_inches,
-    plain,
     small_print,
     stance,
     usual_height,
 )
+from defilade.diagram.words import clipped, gid, plain
 from defilade.rules.legion.verdict import Attack, Cover, How, MiniatureVerdict
 from defilade.rules.legion.wording import answer
 from tests.diagram.scenes import raised, seven_droids, unseen, vehicles

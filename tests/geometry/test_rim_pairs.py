@@ -11,6 +11,7 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from shapely import LineString, Point, Polygon
+from shapely.geometry.base import BaseGeometry
 
 from defilade.geometry.crossing import crossings
 from defilade.geometry.near_rim import near_rim
@@ -25,7 +26,7 @@ def upright(shape: Shape, bottom: float, top: float) -> Solid:
     return Solid(shape=shape, bottom=bottom, top=top)
 
 
-def side(x: float, count: int) -> np.ndarray:  # type: ignore[type-arg]
+def side(x: float, count: int) -> np.ndarray:
     """Points on a straight side of length 1 at `x`, each the middle of an equal part."""
     return np.array([(x, (number + 0.5) / count) for number in range(count)])
 
@@ -87,13 +88,14 @@ def room(line: Line, heights: tuple[tuple[float, float], ...], pieces: list[Soli
     The referee says where the plan meets each piece.
     """
     (a0, a1), (b0, b1) = heights
-    left = shapely.box(a0, b0, a1, b1)
+    left: BaseGeometry = shapely.box(a0, b0, a1, b1)
     for piece in pieces:
         middle = (piece.bottom + piece.top) / 2
         flat = Line(start=(*line.start[:2], middle), end=(*line.end[:2], middle))
         for crossing in crossings(flat, [piece]):
             for part in crossing.stretches:
-                over = below = shapely.box(-50, -50, 50, 50)
+                over: BaseGeometry = shapely.box(-50, -50, 50, 50)
+                below: BaseGeometry = over
                 for t in (part.start, part.end):
                     over = over.intersection(half_plane(t, piece.top, 1))
                     below = below.intersection(half_plane(t, piece.bottom, -1))
@@ -163,8 +165,13 @@ def test_every_cell_is_clear_if_some_height_is_left(
             assert found.clear[i, j]
         if left < 1e-13:
             assert not found.clear[i, j]
-        for piece, alone in zip(pieces, found.alone[:, i, j], strict=True):
+        whole = (one.top - one.bottom) * (other.top - other.bottom)
+        for piece, alone, some in zip(
+            pieces, found.alone[:, i, j], found.some[:, i, j], strict=True
+        ):
             left = room(line, heights, [piece])
+            assert some or left > whole - 1e-9
+            assert not (some and left > whole - 1e-13)
             assert not (alone and left > 1e-5)
             assert alone or left > 1e-13
 
@@ -188,6 +195,7 @@ def test_the_near_rim_is_what_the_hull_of_both_hides(body: Shape, other: Shape) 
     """Lines to the other leave the body where its rim is not on the rim of the hull of both."""
     points, length = near_rim(body, other, 200)
     hull = shapely.unary_union([fine(body), fine(other)]).convex_hull
+    assert isinstance(hull, Polygon)
     outline = fine(body).exterior
     hidden = outline.difference(hull.exterior.buffer(1e-4))
     assert length == pytest.approx(hidden.length, abs=0.05)

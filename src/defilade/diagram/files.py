@@ -9,6 +9,7 @@ from xml.sax.saxutils import escape
 
 from matplotlib.figure import Figure
 
+from defilade.diagram.glyphs import drawable
 from defilade.diagram.lettering import settled
 from defilade.errors import DefiladeError
 
@@ -19,11 +20,13 @@ PNG_DPI = 200
 """Dots per inch of a PNG: sharp in print, and about 1400 dots wide."""
 
 
-def save(figure: Figure, path: str | os.PathLike[str]) -> None:
+def save(figure: Figure, path: str | os.PathLike[str]) -> tuple[str, ...]:
     """Write the figure to `path`, as its suffix says: .svg, .png or .pdf.
 
     Title and description (the figure's label) go into the file, for screen readers. Files carry no
-    date, so that equal diagrams are equal files. Raises DefiladeError for another suffix, and
+    date, so that equal diagrams are equal files. Returns what is to be told of it: in a PNG or PDF
+    a number stands for letters that no installed font has, and the description says for which.
+    Raises DefiladeError for another suffix, and
     if the file cannot be written.
     """
     target = Path(path)
@@ -32,12 +35,20 @@ def save(figure: Figure, path: str | os.PathLike[str]) -> None:
         expected = ", ".join(SUFFIXES)
         raise DefiladeError(f"{target}: expected a name that ends in {expected}, got {suffix!r}")
     title, words = figure.get_suptitle().replace("\n", " "), str(figure.get_label())
+    notes: tuple[str, ...] = ()
     with settled():
-        written = {".svg": _svg, ".png": _png, ".pdf": _pdf}[suffix](figure, title, words)
+        if suffix == ".svg":
+            written = _svg(figure, title, words)
+        else:
+            with drawable(figure) as numbered:
+                notes = tuple(f"{drawn} stands for {letters}" for drawn, letters in numbered)
+                told = " ".join([words, *(f"{note}." for note in notes)])
+                written = {".png": _png, ".pdf": _pdf}[suffix](figure, title, told)
     try:
         target.write_bytes(written)
     except OSError as error:
         raise DefiladeError(f"{target}: cannot be written: {error.strerror}") from error
+    return notes
 
 
 def _svg(figure: Figure, title: str, words: str) -> bytes:

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 from matplotlib.axes import Axes
-from matplotlib.lines import Line2D
 
-from defilade.diagram import sight, things
+from defilade.diagram import things
 from defilade.diagram.lettering import Ruler, settled, write
 from defilade.diagram.style import STYLE, Style
-from defilade.diagram.words import gid, inches, plain
-from defilade.geometry.shapes import XY, circle, rectangle
+from defilade.diagram.things import Box, Piece
+from defilade.diagram.words import gid, plain
+from defilade.geometry.shapes import XY, rectangle
 from defilade.geometry.solids import Line
-from defilade.rules.legion.verdict import Verdict
-from defilade.tabletop import Table, Terrain, Token
+from defilade.tabletop import Token
 
 SWATCH = 24.0
 """Width of a swatch [pt]; the legend's axes count in points."""
@@ -38,79 +36,18 @@ class Entry:
     swatch: Swatch
 
 
-def table_entries(table: Table[Any], view: things.Box) -> list[Entry]:
+def table_entries(pieces: Sequence[Piece], tokens: Sequence[Token], view: Box) -> list[Entry]:
     """What the terrain and the tokens within `view` look like."""
-    looks: dict[tuple[str, str], Terrain] = {}
-    for piece in table.terrain:
+    looks: dict[tuple[str, str], Piece] = {}
+    for piece in pieces:
         if _meets(piece.shape.bounds, view):
-            looks.setdefault((piece.kind, piece.cover), piece)
-    entries = [
-        Entry(", ".join(things.piece_words(piece)), _piece_swatch(piece))
-        for _, piece in sorted(looks.items())
-    ]
-    kinds = {token.kind: token for token in table.tokens if _meets((*token.at, *token.at), view)}
+            looks.setdefault((piece.kind, piece.edge), piece)
+    entries = [Entry(piece.words, _piece_swatch(piece)) for _, piece in sorted(looks.items())]
+    kinds = {token.kind: token for token in tokens if _meets((*token.at, *token.at), view)}
     entries += [
         Entry(f"{plain(kind)} token", _token_swatch(token)) for kind, token in sorted(kinds.items())
     ]
     return entries
-
-
-def verdict_entries(table: Table[Any], verdict: Verdict) -> list[Entry]:
-    """What the marks of a verdict mean."""
-    found = verdict.miniatures
-    half = verdict.half_range_in
-    others = any(unit.name not in (verdict.attacker, verdict.defender) for unit in table.units)
-    lazy = [*_idle(table, verdict)]
-    listed: list[tuple[object, str, Swatch]] = [
-        (True, plain(verdict.attacker), _base_swatch("attacker")),
-        (lazy, "attacker, not eligible", _base_swatch("idle")),
-        (
-            any(one.sees and not one.obscured for one in found),
-            f"{plain(verdict.defender)}, clear",
-            _base_swatch("defender"),
-        ),
-        (
-            any(one.sees and one.obscured for one in found),
-            f"{plain(verdict.defender)}, obscured",
-            _base_swatch("defender", obscured=True),
-        ),
-        (
-            any(not one.sees and one.obscured for one in found),
-            "obscured and not seen",
-            _base_swatch("defender", obscured=True, seen=False),
-        ),
-        (
-            any(not one.sees and not one.obscured for one in found),
-            "not seen",
-            _base_swatch("defender", seen=False),
-        ),
-        (others, "other units", _base_swatch("other")),
-        (True, "unit leader", _star_swatch),
-        (any(one.sight for one in found), "a clear line of sight", _line_swatch(sight.draw_sight)),
-        (any(one.blocked for one in found), "a blocked line", _line_swatch(sight.draw_blocked)),
-        (any(one.hidden for one in found), "hidden part of a base", _hidden_swatch),
-        (
-            any(sight.measured(table, verdict, one) for one in found),
-            "shortest way to the piece",
-            _distance_swatch,
-        ),
-        (
-            any(sight.ring_matters(one, half) for one in found),
-            f"half range ({inches(half)})",
-            _ring_swatch,
-        ),
-    ]
-    return [Entry(words, swatch) for occurs, words, swatch in listed if occurs]
-
-
-def _idle(table: Table[Any], verdict: Verdict) -> list[str]:
-    if not verdict.sees:
-        return []
-    return [
-        miniature.name
-        for miniature in table.unit(verdict.attacker).miniatures
-        if miniature.name not in verdict.eligible
-    ]
 
 
 def legend_size(entries: list[Entry], columns: int, room: float, ruler: Ruler, style: Style) -> XY:
@@ -175,13 +112,12 @@ def _draw_rows(
         artist.set_gid(f"swatch_{number}")
 
 
-def _piece_swatch(piece: Terrain) -> Swatch:
+def _piece_swatch(piece: Piece) -> Swatch:
     def draw(ax: Axes, at: XY, style: Style) -> None:
         shape = rectangle(at, (SWATCH - 2, ROW - 3.5))
-        sample = Terrain(
-            name="swatch", kind=piece.kind, cover=piece.cover, shape=shape, bottom=0, top=1
+        things.draw_piece(
+            ax, replace(piece, name="swatch", shape=shape, top=1.0, raised=False), style
         )
-        things.draw_piece(ax, sample, style)
 
     return draw
 
@@ -191,16 +127,6 @@ def _token_swatch(token: Token) -> Swatch:
         diameter = 10.0 if token.diameter else 0.0
         sample = Token(name="swatch", kind=token.kind, at=at, diameter=diameter)
         things.draw_token(ax, sample, 0, style)
-
-    return draw
-
-
-def _base_swatch(role: str, *, obscured: bool = False, seen: bool = True) -> Swatch:
-    def draw(ax: Axes, at: XY, style: Style) -> None:
-        fill, edge, dashes = base_look(role, style)
-        shape = circle(at, 10.0)
-        things.draw_base(ax, shape, gid="swatch", fill=fill, edge=edge, dashes=dashes)
-        sight.draw_marks(ax, shape, obscured=obscured, seen=seen, name="swatch", style=style)
 
     return draw
 
@@ -215,32 +141,15 @@ def base_look(role: str, style: Style) -> tuple[str, str, str]:
     }[role]
 
 
-def _line_swatch(draw_line: Callable[[Axes, Line, str, Style], None]) -> Swatch:
+def _meets(box: Box, view: Box) -> bool:
+    return box[0] < view[2] and box[2] > view[0] and box[1] < view[3] and box[3] > view[1]
+
+
+def line_swatch(draw_line: Callable[[Axes, Line, str, Style], None]) -> Swatch:
+    """A swatch of a line, drawn as `draw_line` draws it."""
+
     def draw(ax: Axes, at: XY, style: Style) -> None:
         ends = [(at[0] + side * (SWATCH / 2 - 1), at[1], 0.0) for side in (-1, 1)]
         draw_line(ax, Line(start=ends[0], end=ends[1]), "swatch", style)
 
     return draw
-
-
-def _star_swatch(ax: Axes, at: XY, style: Style) -> None:
-    things.draw_star(ax, at, 9.0, gid="swatch", fill=style.paper, edge=style.ink)
-
-
-def _hidden_swatch(ax: Axes, at: XY, style: Style) -> None:
-    ends = ((at[0] - 8.0, at[1]), (at[0] + 8.0, at[1]))
-    sight.draw_hidden(ax, ends, 3.0, "swatch", style)
-
-
-def _distance_swatch(ax: Axes, at: XY, style: Style) -> None:
-    sight.draw_distance(ax, ((at[0] - 9.0, at[1]), (at[0] + 9.0, at[1])), "swatch", style)
-
-
-def _ring_swatch(ax: Axes, at: XY, style: Style) -> None:
-    dots: Any = (0, (1.0, 1.8))
-    xs, ys = [at[0] - 10.0, at[0] + 10.0], [at[1], at[1]]
-    ax.add_line(Line2D(xs, ys, color=style.measure, linewidth=0.9, linestyle=dots))
-
-
-def _meets(box: things.Box, view: things.Box) -> bool:
-    return box[0] < view[2] and box[2] > view[0] and box[1] < view[3] and box[3] > view[1]

@@ -7,6 +7,7 @@ import unicodedata
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any
 
 import matplotlib
@@ -23,7 +24,7 @@ from defilade.diagram.style import Style
 _WIDE = "\N{EM DASH}"
 
 _STUCK = "\N{NO-BREAK SPACE}"
-_STICKS = re.compile(r"(?<=\d) (?=(?:in|mm|of|needed|obscured)\b)| (?=\d)| (?=cover\b)")
+_STICKS = re.compile(r"(?<=\d) (?=(?:in|mm|of|needed|obscured)\b)| (?=\d)| (?=cover\b|%)")
 
 _GROUPS = (
     *("axes", "figure", "font", "grid", "hatch", "image", "lines", "markers", "mathtext", "patch"),
@@ -64,13 +65,19 @@ def font(style: Style, size: float, *, bold: bool = False) -> FontProperties:
     return FontProperties(family=list(style.fonts), size=size, weight="bold" if bold else "normal")
 
 
+@lru_cache(maxsize=8)
+def _renderer(dpi: float) -> RendererAgg:
+    """One renderer for all figures: what matplotlib measured with it, it need not measure again."""
+    return RendererAgg(8, 8, dpi)  # type: ignore[no-untyped-call]
+
+
 class Ruler:
     """Measures text [pt] as one figure draws it."""
 
     def __init__(self, figure: Figure, style: Style) -> None:
         self._figure = figure
         self._style = style
-        self._renderer = RendererAgg(8, 8, figure.dpi)  # type: ignore[no-untyped-call]
+        self._renderer = _renderer(float(figure.dpi))
         self._known: dict[tuple[str, float, bool], tuple[float, float]] = {}
 
     def size(self, text: str, size: float, *, bold: bool = False) -> tuple[float, float]:

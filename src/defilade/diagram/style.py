@@ -34,6 +34,15 @@ _KINDS = MappingProxyType(
         "area": Look(fill="#cfe8dc", hatch="|||", ink="#7fbfa4"),
         "barricade": Look(fill="#cbbfae", hatch="xxxxx", ink="#8d7f69"),
         "point of interest": Look(fill="#efd9e6", hatch="++", ink="#cc79a7"),
+        "open": Look(fill="#f7f7f0"),
+        "field": Look(fill="#f5e9b8", hatch="||||", ink="#cdb24e"),
+        "forest": Look(fill="#c3e2c4", hatch="\\\\\\", ink="#74ad7c"),
+        "hill": Look(fill="#eadcc0", hatch="--", ink="#b89a68"),
+        "ruins": Look(fill="#e4dfe8", hatch="+++", ink="#a193ad"),
+        "wall": Look(fill="#b9a893", hatch="xxxxx", ink="#7d6d58"),
+        "impassable": Look(fill="#b4b4b4", hatch="////", ink="#7a7a7a"),
+        "building": Look(fill="#d8c3b7", hatch="xx", ink="#a07a66"),
+        "water": Look(fill="#d3e8f6", hatch="-----", ink="#9cc5e2"),
     }
 )
 
@@ -42,6 +51,9 @@ _COVERS = MappingProxyType(
         "heavy": Edge(width=1.6),
         "light": Edge(width=1.1, dashes=(0, (4.0, 1.6))),
         "none": Edge(width=0.9, dashes=(0, (1.0, 1.6))),
+        "opaque": Edge(width=2.2),
+        "hard": Edge(width=1.4),
+        "soft": Edge(width=1.1, dashes=(0, (4.0, 1.6))),
     }
 )
 
@@ -52,7 +64,8 @@ class Style:
 
     Sides differ in lightness as well as in hue: attackers are filled dark, defenders pale, so
     that a grey print still tells them apart. `fonts` are family names, the first that is there
-    is used; add one that has your letters where DejaVu Sans lacks them.
+    is used; add one that has your letters where DejaVu Sans lacks them. In a sight map `clear`
+    fills what is open, and the `series` tells the pieces apart, in turn.
     """
 
     fonts: tuple[str, ...] = ("DejaVu Sans", "sans-serif")
@@ -81,8 +94,16 @@ class Style:
 
     sight: str = "#0072b2"
     blocked: str = "#1a1a1a"
+    soft: str = "#b8860b"
+    hard: str = "#1a1a1a"
+    shade: str = "#6a6a6a"
+    facing: str = "#d55e00"
     measure: str = "#8a3a00"
     token: str = "#dcdcdc"
+    clear: str = "#ffffff"
+    series: tuple[str, ...] = (
+        *("#e69f00", "#56b4e9", "#009e73", "#cc79a7", "#f0e442", "#d55e00", "#999999"),
+    )
 
     terrain_edge: str = "#4d4d4d"
     kinds: Mapping[str, Look] = field(default_factory=lambda: _KINDS)

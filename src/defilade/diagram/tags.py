@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,19 +13,10 @@ from shapely.geometry.base import BaseGeometry
 
 from defilade.diagram.lettering import Ruler
 from defilade.diagram.style import Style
-from defilade.diagram.things import Box
-from defilade.diagram.words import (
-    clipped,
-    finding,
-    gid,
-    piece_height,
-    plain,
-    stance,
-    usual_height,
-)
+from defilade.diagram.things import Box, Piece
+from defilade.diagram.words import clipped, gid, plain
 from defilade.geometry.shapes import XY, Shape
-from defilade.rules.legion.verdict import MiniatureVerdict, Verdict
-from defilade.tabletop import Miniature, Outline, Table, Terrain, Token, Unit
+from defilade.tabletop import Miniature, Outline, Ranked, Token
 
 NAME_ROOM = 106.0
 ROOMS = (NAME_ROOM, 76.0)
@@ -86,89 +78,18 @@ def numeral(kind: str, number: int) -> str:
     return f"{kind[0]}{number + 1}"
 
 
-def verdict_tags(
-    table: Table[Any], verdict: Verdict, view: Box, ruler: Ruler, style: Style
-) -> list[Tag]:
-    """The labels of a verdict's diagram, the most important first."""
-    named = {name for found in verdict.miniatures for name in (*found.by, *found.near_miss)}
-    defenders, attackers = table.unit(verdict.defender), table.unit(verdict.attacker)
-    found = {one.name: one for one in verdict.miniatures}
-    tags = miniature_tags(table, defenders, "defender", found, verdict.half_range_in, ruler, style)
-    if attackers is not defenders:
-        tags += miniature_tags(table, attackers, "attacker", {}, 0.0, ruler, style)
-    ordered = sorted(table.terrain, key=lambda piece: piece.name not in named)
-    tags += terrain_tags(table, ordered, view, ruler, style)
-    others = [unit for unit in table.units if unit not in (defenders, attackers)]
-    tags += unit_tags(others, ruler, style)
-    return _in_view(tags + token_tags(table.tokens, ruler, style), view)
-
-
-def table_tags(table: Table[Any], view: Box, ruler: Ruler, style: Style) -> list[Tag]:
-    """The labels of a table by itself."""
-    tags = terrain_tags(table, list(table.terrain), view, ruler, style)
-    tags += unit_tags(list(table.units), ruler, style)
-    return _in_view(tags + token_tags(table.tokens, ruler, style), view)
-
-
-def _in_view(tags: list[Tag], view: Box) -> list[Tag]:
+def in_view(tags: list[Tag], view: Box) -> list[Tag]:
+    """Those tags of which something is to be seen."""
     frame = shapely.box(*view)
     return [tag for tag in tags if frame.intersects(tag.outline)]
 
 
-def miniature_tags(
-    table: Table[Any],
-    unit: Unit[Any],
-    role: str,
-    found: dict[str, MiniatureVerdict],
-    half_range: float,
-    ruler: Ruler,
-    style: Style,
-) -> list[Tag]:
-    """A label for each miniature: its name, then what was found, and what is unusual about it."""
-    usual = usual_height(table, unit)
-    color = style.defender_ink if role == "defender" else style.attacker_ink
-    tags = []
-    for number, miniature in enumerate(unit.miniatures):
-        name = plain(miniature.name)
-        short = _short(name, style.label_size, ruler)
-        one, unusual = found.get(miniature.name), stance(miniature, usual)
-        wordy, brief = (
-            "; ".join(part for part in (one and finding(one, half_range, brief=b), unusual) if part)
-            for b in (False, True)
-        )
-        full = f"{name}: {wordy}" if wordy else name
-        mark = numeral(role, number)
-        wordings = [Wording(texts=(short,), key=full if brief else "")]
-        if brief:
-            rests = (ruler.wrapped(brief, style.label_size, room, lines=4) for room in ROOMS)
-            # Equal breaks for both widths are one text.
-            texts = dict.fromkeys(f"{short}\n{rest}" for rest in rests)
-            wordings.insert(0, Wording(texts=tuple(texts), furthest=30.0))
-        wordings.append(Wording(texts=(mark,), key=f"{mark}  {full}"))
-        anchor, reach = _middle(miniature.footprint)
-        tags.append(
-            Tag(
-                gid=gid("label", unit.name, miniature.name),
-                group=role,
-                wordings=tuple(wordings),
-                anchor=anchor,
-                reach=reach,
-                outline=miniature.footprint.outline,
-                color=color,
-                size=style.label_size,
-                bold=miniature.name == unit.leader_name,
-            )
-        )
-    return tags
-
-
-def _short(name: str, size: float, ruler: Ruler) -> str:
+def short_name(name: str, size: float, ruler: Ruler) -> str:
+    """A name in two short lines at most."""
     return ruler.wrapped(clipped(name, _NAME_LETTERS), size, NAME_ROOM, lines=_NAME_LINES)
 
 
-def terrain_tags(
-    table: Table[Any], pieces: list[Terrain], view: Box, ruler: Ruler, style: Style
-) -> list[Tag]:
+def terrain_tags(pieces: Sequence[Piece], view: Box, ruler: Ruler, style: Style) -> list[Tag]:
     """A label for each piece: its name and height, on the piece where there is room."""
     frame = shapely.box(*view)
     tags = []
@@ -177,10 +98,9 @@ def terrain_tags(
         if shown.is_empty:
             continue
         x0, y0, x1, y1 = shown.bounds
-        height = piece_height(piece)
-        name = plain(piece.name)
-        short = _short(name, style.small_size, ruler)
-        one_line = f"{name}, {height}"
+        height, name = piece.height, plain(piece.name)
+        short = short_name(name, style.small_size, ruler)
+        one_line = f"{name}, {height}" if height else name
         fits = ruler.width(one_line, style.small_size) <= NAME_ROOM
         mark = numeral("terrain", number)
         tags.append(
@@ -188,7 +108,7 @@ def terrain_tags(
                 gid=gid("label", "terrain", piece.name),
                 group=gid("terrain", piece.name),
                 wordings=(
-                    Wording(texts=(one_line if fits else f"{short}\n{height}",)),
+                    Wording(texts=(one_line if fits else f"{short}\n{height}".rstrip(),)),
                     Wording(texts=(mark,), key=f"{mark}  {one_line}"),
                 ),
                 anchor=((x0 + x1) / 2, (y0 + y1) / 2),
@@ -203,30 +123,26 @@ def terrain_tags(
     return tags
 
 
-def unit_tags(units: list[Unit[Any]], ruler: Ruler, style: Style) -> list[Tag]:
-    """One label for each unit that takes no part, beside its leader."""
-    tags = []
-    for number, unit in enumerate(units):
-        count = len(unit.miniatures)
-        name = plain(unit.name) + (f" ({count})" if count > 1 else "")
-        mark = numeral("unit", number)
-        anchor, reach = _middle(unit.leader.footprint)
-        tags.append(
-            Tag(
-                gid=gid("label", "unit", unit.name),
-                group=gid("unit", unit.name),
-                wordings=(
-                    Wording(texts=(_short(name, style.small_size, ruler),)),
-                    Wording(texts=(mark,), key=f"{mark}  {name}"),
-                ),
-                anchor=anchor,
-                reach=reach,
-                outline=unit.leader.footprint.outline,
-                color=style.faint_ink,
-                size=style.small_size,
-            )
-        )
-    return tags
+def unit_tag(
+    number: int, name: str, count: int, footprint: Shape, ruler: Ruler, style: Style
+) -> Tag:
+    """One label for a unit that takes no part, beside `footprint`; `number` counts such units."""
+    words = plain(name) + (f" ({count})" if count > 1 else "")
+    mark = numeral("unit", number)
+    anchor, reach = middle_of(footprint)
+    return Tag(
+        gid=gid("label", "unit", name),
+        group=gid("unit", name),
+        wordings=(
+            Wording(texts=(short_name(words, style.small_size, ruler),)),
+            Wording(texts=(mark,), key=f"{mark}  {words}"),
+        ),
+        anchor=anchor,
+        reach=reach,
+        outline=footprint.outline,
+        color=style.faint_ink,
+        size=style.small_size,
+    )
 
 
 def token_tags(tokens: tuple[Token, ...], ruler: Ruler, style: Style) -> list[Tag]:
@@ -241,7 +157,7 @@ def token_tags(tokens: tuple[Token, ...], ruler: Ruler, style: Style) -> list[Ta
                 gid=gid("label", "token", number, token.name),
                 group=gid("token", number),
                 wordings=(
-                    Wording(texts=(_short(name, style.small_size, ruler),)),
+                    Wording(texts=(short_name(name, style.small_size, ruler),)),
                     Wording(texts=(mark,), key=f"{mark}  {name}"),
                 ),
                 anchor=token.at,
@@ -254,15 +170,15 @@ def token_tags(tokens: tuple[Token, ...], ruler: Ruler, style: Style) -> list[Ta
     return tags
 
 
-def _middle(footprint: Shape) -> tuple[XY, XY]:
+def middle_of(footprint: Shape) -> tuple[XY, XY]:
     """The centre of a base's box and half its width and height [in]."""
     x0, y0, x1, y1 = footprint.bounds
     return ((x0 + x1) / 2, (y0 + y1) / 2), ((x1 - x0) / 2, (y1 - y0) / 2)
 
 
-def base_room(miniature: Miniature) -> tuple[float, float, float, float]:
+def base_room(miniature: Miniature | Ranked[Any]) -> tuple[float, float, float, float]:
     """An ellipse (x, y, half width, half height) [in] that a base does not leave by much."""
-    (x, y), (width, height) = _middle(miniature.footprint)
+    (x, y), (width, height) = middle_of(miniature.footprint)
     ellipse_over_box = {Outline.ROUND: 1.0, Outline.OBLONG: 1.12, Outline.RECTANGLE: 1.25}
     grown = ellipse_over_box[miniature.base.outline]
     return x, y, width * grown, height * grown

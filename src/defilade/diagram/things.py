@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -16,9 +17,9 @@ from shapely import LinearRing, Point, Polygon
 from shapely.geometry.polygon import orient
 
 from defilade.diagram.style import Style
-from defilade.diagram.words import gid, inches, plain
+from defilade.diagram.words import gid
 from defilade.geometry.shapes import XY, Shape, cos_sin
-from defilade.tabletop import Miniature, Outline, Table, Terrain, Token
+from defilade.tabletop import Miniature, Outline, Table, Token
 
 Box = tuple[float, float, float, float]
 
@@ -49,7 +50,7 @@ def _ring(ring: LinearRing) -> Path:
     return Path(np.asarray(ring.coords)[:, :2], closed=True)
 
 
-def draw_ground(ax: Axes, table: Table[Any], view: Box, style: Style) -> None:
+def draw_ground(ax: Axes, table: Table[Any, Any], view: Box, style: Style) -> None:
     """The table top within `view` [in], its grid (6 in lines stronger) and the scales."""
     width, depth = table.size
     ax.set_facecolor(style.beyond)
@@ -121,13 +122,28 @@ def _numbers(at: list[float]) -> list[str]:
     return [f"{value:g}" + (" in" if value == at[0] else "") for value in at]
 
 
-def draw_piece(ax: Axes, piece: Terrain, style: Style) -> None:
-    """One piece of terrain: its kind by colour and hatch, its cover by the edge.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """A piece of terrain as it is drawn, of whichever game.
 
-    A raised piece is drawn over lower ones, and lets them be seen through it.
+    `kind` names the look of its inside and `edge` that of its outline (`Style`); `words` are what
+    the legend says of both, `height` what its label adds to its name. What has the greater `top`
+    [in] is drawn over what is lower; what is `raised` lets it be seen through.
     """
-    look, edge = style.look(piece.kind), style.edge(piece.cover)
-    raised = piece.bottom > 0
+
+    name: str
+    shape: Shape
+    kind: str
+    edge: str
+    words: str
+    height: str = ""
+    top: float = 0.0
+    raised: bool = False
+
+
+def draw_piece(ax: Axes, piece: Piece, style: Style) -> None:
+    """One piece of terrain: its kind by colour and hatch, its cover by the edge."""
+    look, edge = style.look(piece.kind), style.edge(piece.edge)
     # A higher piece covers a lower one; 1000 in is higher than any.
     zorder = TERRAIN + min(max(piece.top, 0.0), 1000.0) / 1000.0
     name = gid("terrain", piece.name)
@@ -137,7 +153,7 @@ def draw_piece(ax: Axes, piece: Terrain, style: Style) -> None:
         edgecolor=look.ink,
         hatch=look.hatch,
         linewidth=0.0,
-        alpha=0.6 if raised else None,
+        alpha=0.6 if piece.raised else None,
         zorder=zorder,
         gid=f"{name}_fill",
     )
@@ -251,31 +267,3 @@ def extent(points: Sequence[Box]) -> Box:
         max(box[2] for box in points),
         max(box[3] for box in points),
     )
-
-
-def piece_words(piece: Terrain) -> tuple[str, str]:
-    """What the legend says of a piece's kind and cover: "obstacle", "heavy cover"."""
-    cover = "no" if piece.cover == "none" else plain(piece.cover)
-    return plain(piece.kind), f"{cover} cover"
-
-
-__all__ = [
-    "BASES",
-    "LINES",
-    "MARKS",
-    "RANGE",
-    "TERRAIN",
-    "Box",
-    "draw_base",
-    "draw_facing",
-    "draw_ground",
-    "draw_piece",
-    "draw_star",
-    "draw_token",
-    "extent",
-    "inches",
-    "outline_path",
-    "patch",
-    "piece_words",
-    "points_per_inch",
-]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from defilade.diagram.sight import shapes_of
+from defilade.diagram.scene import Scene
 from defilade.diagram.things import Box, extent
-from defilade.rules.legion.verdict import Verdict
 from defilade.tabletop import Table
 
 LEAST = 12.0
@@ -19,7 +18,7 @@ _WIDEST, _TALLEST = 2.4, 0.85  # width by height that still fills a page well
 _EDGE = 0.6  # of the surroundings shown beyond the table's edge [in]
 
 
-def whole(table: Table[Any]) -> Box:
+def whole(table: Table[Any, Any]) -> Box:
     """The table with a narrow strip around it, and miniatures that stand off it [in]."""
     width, depth = table.size
     strip = _EDGE * max(1.0, max(width, depth) / 36.0)
@@ -32,25 +31,10 @@ def whole(table: Table[Any]) -> Box:
     return extent(boxes)
 
 
-def action(table: Table[Any], verdict: Verdict) -> Box:
-    """The box around both units, their lines of sight and every piece the verdict names [in]."""
-    boxes = [
-        miniature.footprint.bounds
-        for name in (verdict.attacker, verdict.defender)
-        for miniature in table.unit(name).miniatures
-    ]
-    for found in verdict.miniatures:
-        boxes += [shape.bounds for shape in shapes_of(table, found.by + found.near_miss)]
-        for line in (found.sight, found.blocked):
-            if line is not None:
-                boxes += [(*end[:2], *end[:2]) for end in (line.start, line.end)]
-    return extent(boxes)
-
-
-def chosen(table: Table[Any], verdict: Verdict) -> Box:
+def chosen(scene: Scene) -> Box:
     """The action with generous room around it, or the whole table if that is not much more."""
-    all_of_it = whole(table)
-    x0, y0, x1, y1 = action(table, verdict)
+    all_of_it = whole(scene.table)
+    x0, y0, x1, y1 = extent(scene.boxes())
     room = max(2.5, 0.15 * max(x1 - x0, y1 - y0))
     width = max(x1 - x0 + 2 * room, LEAST)
     height = max(y1 - y0 + 2 * room, LEAST)

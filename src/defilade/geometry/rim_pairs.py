@@ -39,14 +39,15 @@ _TRIED = (0.01, 0.5, 0.99)  # shares of a silhouette's height
 class RimPairs:
     """For each start and each end, in plan, whether some line between them is clear.
 
-    `clear` is (starts, ends). `alone` is (pieces, starts, ends): the piece blocks all lines of the
-    cell, whatever their heights, by itself.
+    `clear` is (starts, ends). `alone` and `some` are (pieces, starts, ends): the piece blocks all
+    lines of the cell, whatever their heights, by itself; or some of them.
     """
 
     starts: Floats
     ends: Floats
     clear: Bools
     alone: Bools
+    some: Bools
 
 
 def rim_pairs(
@@ -64,16 +65,18 @@ def rim_pairs(
     starts, ends = np.asarray(starts, float), np.asarray(ends, float)
     shape = (len(starts), len(ends))
     boxes = [_boxes(starts, ends, piece) for piece in pieces]
-    alone = np.zeros((len(pieces), *shape), bool)
+    alone, some = np.zeros((2, len(pieces), *shape), bool)
     for number, own in enumerate(boxes):
         alone[number] = ~_open(own, heights, shape)
+        for box in own:
+            some[number] |= _can_block(box, heights)
     clear = np.asarray(~alone.any(axis=0))
     together = [box for own in boxes for box in own]
     if len([own for own in boxes if own]) > 1:
         rows, columns = np.nonzero(clear)
         kept = [box.at((rows, columns)) for box in together]
         clear[rows, columns] = _open(kept, heights, (len(rows),))
-    return RimPairs(starts=starts, ends=ends, clear=clear, alone=alone)
+    return RimPairs(starts=starts, ends=ends, clear=clear, alone=alone, some=some)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -106,6 +109,28 @@ def _boxes(starts: Floats, ends: Floats, piece: Solid) -> list[_Box]:
             enter, leave = np.where(met, enter, 0.0), np.where(met, leave, 0.0)
             found.append(_Box(enter=enter, leave=leave, bottom=piece.bottom, top=piece.top))
     return found
+
+
+def _can_block(box: _Box, heights: tuple[tuple[float, float], tuple[float, float]]) -> Bools:
+    """True where a box is met by some line: it reaches above the lowest and below the highest.
+
+    Each of the two holds on a stretch of the box, and there must be room in both stretches.
+    """
+    (a0, a1), (b0, b1) = heights
+    low_enter, low_leave = _below(box, a0, b0, box.top)
+    high_enter, high_leave = _below(box, -a1, -b1, -box.bottom)
+    enter, leave = np.maximum(low_enter, high_enter), np.minimum(low_leave, high_leave)
+    return np.asarray(box.met & (leave - enter > _LEAST))
+
+
+def _below(box: _Box, za: float, zb: float, height: float) -> tuple[Floats, Floats]:
+    """The part of the stretch in a box on which the line from za to zb is below a height."""
+    if za == zb:
+        return (box.enter, box.leave) if za < height else (box.leave, box.enter)
+    at = (height - za) / (zb - za)
+    if zb > za:
+        return box.enter, np.minimum(box.leave, at)
+    return np.maximum(box.enter, at), box.leave
 
 
 def _open(

@@ -1,4 +1,4 @@
-"""Draws what a verdict found: who is obscured or unseen, lines of sight, shadows, distances."""
+"""Draws what a Legion verdict found: marks, lines of sight, shadows, distances."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def draw_distance(ax: Axes, ends: tuple[XY, XY], name: str, style: Style) -> Non
 
 
 def measured(
-    table: Table[Any], verdict: Verdict, miniature: MiniatureVerdict
+    table: Table[Any, Any], verdict: Verdict, miniature: MiniatureVerdict
 ) -> tuple[XY, XY] | None:
     """Where the distance of the verdict runs, from the base to the nearest piece it names.
 
@@ -142,7 +142,7 @@ def measured(
     return ((float(start[0]), float(start[1])), (float(end[0]), float(end[1])))
 
 
-def shapes_of(table: Table[Any], given: tuple[str, ...]) -> list[Shape]:
+def shapes_of(table: Table[Any, Any], given: tuple[str, ...]) -> list[Shape]:
     """What the pieces, units or miniatures of these names cover; unknown names cover nothing."""
     shapes = [piece.shape for piece in table.terrain if piece.name in given]
     for unit in table.units:

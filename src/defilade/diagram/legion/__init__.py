@@ -1,0 +1,1 @@
+"""How a verdict on Legion is drawn."""

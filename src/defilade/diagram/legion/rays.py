@@ -1,0 +1,122 @@
+"""The lines from the attacking leader to one defender in Legion, and what stands around them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from defilade.diagram.rays import Effect, Ray, Role, Sightline, Upright
+from defilade.diagram.tags import numeral
+from defilade.diagram.things import Piece
+from defilade.errors import UnknownNameError
+from defilade.geometry.solids import Line
+from defilade.rules.legion.editions import Edition
+from defilade.rules.legion.sight import Piece as InTheWay
+from defilade.rules.legion.sight import in_the_way, pieces_between
+from defilade.rules.legion.verdict import MiniatureVerdict, Verdict
+from defilade.tabletop import Miniature, Table
+from defilade.tabletop.table import unknown
+
+
+def deciding(verdict: Verdict, name: str | None = None) -> MiniatureVerdict:
+    """The defender of that name; by default the one with the least margin, the first of equals.
+
+    Raises UnknownNameError if there is none of that name.
+    """
+    if name is None:
+        return min(
+            verdict.miniatures,
+            key=lambda one: math.inf if one.margin_mm is None else one.margin_mm,
+        )
+    for one in verdict.miniatures:
+        if one.name == name:
+            return one
+    names = [one.name for one in verdict.miniatures]
+    raise UnknownNameError(unknown("defending miniature", name, names))
+
+
+def ray_to(
+    table: Table[Any, Any],
+    verdict: Verdict,
+    pieces: Sequence[Piece],
+    edition: Edition,
+    name: str | None,
+) -> Ray:
+    """The leader's lines to one defender; `pieces` are the terrain in the order of the plan."""
+    found = deciding(verdict, name)
+    attackers, defenders = table.unit(verdict.attacker), table.unit(verdict.defender)
+    leader, target = attackers.leader, defenders.miniature(found.name)
+    ways = in_the_way(leader, target, pieces_between(table, attackers, defenders, edition), edition)
+    of_name = {piece.name: piece for piece in ways}
+    roles = {attackers.name: "attacker", defenders.name: "defender"}
+    uprights = [
+        Upright(name=leader.name, solid=leader.body, role=Role.ATTACKER),
+        Upright(name=target.name, solid=target.body, role=Role.DEFENDER),
+        *_terrain(table, pieces, of_name),
+        *_bystanders(table, (leader, target), roles, of_name),
+    ]
+    return Ray(
+        starts=leader.name,
+        ends=target.name,
+        uprights=tuple(uprights),
+        lines=_lines(found, leader, target),
+    )
+
+
+def _terrain(
+    table: Table[Any, Any], pieces: Sequence[Piece], ways: dict[str, InTheWay]
+) -> Iterator[Upright]:
+    solids = {piece.name: piece.solid for piece in table.terrain}
+    for number, piece in enumerate(pieces):
+        way = ways.get(piece.name)
+        effect, why = Effect.BLOCKS, ""
+        if way is None:
+            effect, why = Effect.NOTHING, "one of the two is within it"
+        elif not way.blocks_sight:
+            effect = Effect.OBSCURES
+        yield Upright(
+            name=piece.name,
+            solid=solids[piece.name] if way is None else way.solid,
+            look=piece,
+            mark=numeral("terrain", number),
+            height=piece.height,
+            effect=effect,
+            why=why,
+        )
+
+
+def _bystanders(
+    table: Table[Any, Any],
+    ends: tuple[Miniature, Miniature],
+    roles: dict[str, str],
+    ways: dict[str, InTheWay],
+) -> Iterator[Upright]:
+    """Everybody else: only the vehicles that the rules count block lines."""
+    for unit in table.units:
+        for number, miniature in enumerate(unit.miniatures):
+            if any(miniature is end for end in ends):
+                continue
+            role = roles.get(unit.name, "unit")
+            counts = miniature.name in ways and ways[miniature.name].solid == miniature.body
+            yield Upright(
+                name=miniature.name,
+                solid=miniature.body,
+                role=Role.OTHER,
+                mark=numeral(role, number),
+                effect=Effect.BLOCKS if counts else Effect.NOTHING,
+            )
+
+
+def _lines(found: MiniatureVerdict, leader: Miniature, target: Miniature) -> tuple[Sightline, ...]:
+    """The verdict's lines; where it shows none, the one between the tops of the two."""
+    lines = []
+    if found.blocked is not None:
+        lines.append(Sightline(words="a blocked line", line=found.blocked))
+    if found.sight is not None:
+        lines.append(Sightline(words="a clear line", line=found.sight))
+    if not lines:
+        ends = [(*one.footprint.centre, one.body.top) for one in (leader, target)]
+        middle = Line(start=ends[0], end=ends[1])
+        lines.append(Sightline(words="the line between the tops", line=middle))
+    return tuple(lines)

@@ -1,0 +1,1 @@
+"""How a verdict on the 9th Age is drawn."""
