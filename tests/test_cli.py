@@ -7,14 +7,13 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 from defilade import __version__
-from defilade.cli import commands, main
+from defilade.cli import commands
+from tests.commands import Defilade, Run
 
 ROOT = Path(__file__).parents[1]
 DROIDS = str(ROOT / "maps" / "legion-seven-droids.yaml")
@@ -33,40 +32,6 @@ units:
 """
 ASK = "ask: {attacker: clones, defender: droids}\n"
 LIGHT = "Light cover for droids: 1 of 1 obscured, 1 needed."
-
-
-class Run(NamedTuple):
-    """What a command came to."""
-
-    status: int
-    out: str
-    err: str
-
-    @property
-    def problems(self) -> list[str]:
-        return self.err.splitlines()
-
-
-Defilade = Callable[..., Run]
-
-
-@pytest.fixture
-def defilade(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Defilade:
-    """Runs the command line in this process, in an empty directory."""
-    monkeypatch.chdir(tmp_path)
-
-    def run(*arguments: str) -> Run:
-        monkeypatch.setattr(sys, "argv", ["defilade", *arguments])
-        status = 0
-        try:
-            main()
-        except SystemExit as stop:
-            status = stop.code if isinstance(stop.code, int) else -1
-        return Run(status, *capsys.readouterr())
-
-    return run
 
 
 def process(*arguments: str, **environment: str) -> Run:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
-from defilade.cli import main
+from tests.commands import Defilade, Run
 
 ROOT = Path(__file__).parents[1]
 DROIDS = str(ROOT / "maps" / "legion-odds-seven-droids.yaml")
@@ -20,40 +19,6 @@ ELIGIBLE = str(ROOT / "maps" / "legion-odds-four-of-five.yaml")
 ARCHERS = str(ROOT / "maps" / "ninth-age-2-odds-archers.yaml")
 NO_SAVE = str(ROOT / "maps" / "ninth-age-3-odds-no-save.yaml")
 POOL = "5 white, aim 1, surge hit, cover heavy, defence white"
-
-
-class Run(NamedTuple):
-    """What a command came to."""
-
-    status: int
-    out: str
-    err: str
-
-    @property
-    def lines(self) -> list[str]:
-        return self.out.splitlines()
-
-
-Defilade = Callable[..., Run]
-
-
-@pytest.fixture
-def defilade(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Defilade:
-    """Runs the command line in this process, in an empty directory."""
-    monkeypatch.chdir(tmp_path)
-
-    def run(*arguments: str) -> Run:
-        monkeypatch.setattr(sys, "argv", ["defilade", *arguments])
-        status = 0
-        try:
-            main()
-        except SystemExit as stop:
-            status = stop.code if isinstance(stop.code, int) else -1
-        return Run(status, *capsys.readouterr())
-
-    return run
 
 
 def record(run: Run) -> dict[str, Any]:
@@ -274,12 +239,25 @@ def test_players_dice_of_the_9th_age(defilade: Defilade) -> None:
         (("odds", "--pool", POOL, "--goal", "defeat"), "--pool: who can be defeated is not stated"),
         (("odds", "--pool", "90 red, 90 white, 90 black, aim 9, defence red"), "--pool: 270 dice"),
         (("odds", "--pool", POOL, "-o", "x.gif"), "x.gif: expected a name that ends in .svg"),
-        (("odds", DROIDS, "--weapon", "rifle"), f"{DROIDS}: unknown weapon of 'clones' 'rifle'"),
+        (("odds", DROIDS, "--weapon", "rifle"), f"{DROIDS}: unit 'clones': unknown weapon 'rifle'"),
         (("odds", DROIDS, "--attacker", "clone"), f"{DROIDS}: unknown unit 'clone'"),
         (("odds", DROIDS, "--goal", "defeat 9"), f"{DROIDS}: expected 1 to 7 miniatures"),
         (("odds", str(ROOT / "maps" / "legion-smoke.yaml")), "maps/legion-smoke.yaml: unit "),
         (("odds", ARCHERS, "--goal", "hits"), "defilade: --goal is for Legion"),
         (("odds", ARCHERS, "--weapon", "bow"), "defilade: --weapon is for Legion"),
+        (("odds", "--pool", "white"), "--pool, column 1: how many dice? Write for example 5 white"),
+        (("odds", "--pool", "5 red, weapon"), "--pool, column 8: which weapon? Write for example"),
+        (("odds", "--pool", "5 red, reading"), "--pool, column 8: which reading? Write for"),
+        (
+            ("odds", "--pool", "5 red; aim 1"),
+            "expected a comma after '5 red', got '; aim 1'",
+        ),
+        (
+            ("odds", "--pool", "5 red, cover"),
+            "cover: expected one of: none, light, heavy; nothing",
+        ),
+        (("odds", "--pool", "5 red, reading L-09"), "L-09: expected one of: adds dice, spares a"),
+        (("odds", "--pool", f"{'9' * 5000} red"), "--pool, column 1: expected at most 100 dice"),
         (("odds", ARCHERS, "--compare", "strenght 4"), "--compare: unknown change 'strenght 4'"),
         (("odds", "nowhere.yaml"), "nowhere.yaml: there is no such file"),
         (("roll", "--pool", POOL, "--dice", "hit"), "--dice: expected the roll of 5 white dice"),
@@ -293,6 +271,29 @@ def test_one_line_and_status_2(defilade: Defilade, arguments: tuple[str, ...], t
     assert (run.status, run.out) == (2, "")
     (line,) = run.err.splitlines()
     assert told in line
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("", "expected a change such as"),
+        (" ,", "expected a change such as"),
+        ("strength", "strength: expected a number from 0 to 99, got none"),
+        ("strength 100", "strength: expected a number from 0 to 99, got '100'"),
+        ("strength \u00b2", "strength: expected a number from 0 to 99, got"),
+        ("strength 0", "expected a strength of 1 or more"),
+        ("aegis 9", "aegis: expected a save from 2+ to 6+, or none, got '9'"),
+        ("poison 2", "poison takes no value, got '2'"),
+        ("multiple wounds", "multiple wounds: expected a number such as 2 or D3, got none"),
+        ("multiple wounds x", "multiple wounds: expected a number such as 2 or D3, got 'x'"),
+        ("no rain", "no rain: these shots have no penalty"),
+    ],
+)
+def test_a_change_that_is_none(defilade: Defilade, change: str, told: str) -> None:
+    run = defilade("odds", ARCHERS, "--compare", change)
+    assert (run.status, run.out) == (2, "")
+    (line,) = run.err.splitlines()
+    assert f"--compare: {told}" in line
 
 
 def test_help_documents_the_pool(defilade: Defilade) -> None:

@@ -32,6 +32,12 @@ def test_a_missing_file(tmp_path: Path) -> None:
     assert said(tmp_path / "x.yaml") == "x.yaml: there is no such file; check the name"
 
 
+def test_an_empty_name() -> None:
+    """It is shown in quotes: a message that begins with a colon tells nobody what is meant."""
+    with pytest.raises(MapError, match=r"^'': there is no such file; check the name$"):
+        load("")
+
+
 def test_a_directory(tmp_path: Path) -> None:
     assert said(tmp_path) == "x.yaml: expected a map file, got a directory; name a file in it"
 

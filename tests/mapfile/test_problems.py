@@ -524,7 +524,7 @@ SENSE = [
     (
         "weapons: [blaster rifle]",
         "weapons: [^blaster]",
-        "ask: weapons[1]: unknown weapon of 'clones' 'blaster'; did you mean 'blaster rifle'?",
+        "ask: weapons[1]: unknown weapon of the attacker 'blaster'; did you mean 'blaster rifle'?",
     ),
     (
         "wounds: 2",

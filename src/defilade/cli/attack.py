@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, cast
@@ -82,7 +83,7 @@ class LegionAttack:
         """Its exact chances."""
         from defilade.rules.legion.attack.worth import worth_of
 
-        with _Told(self.where):
+        with _told(self.where):
             return worth_of(self.combat, self._goal(), notes=self.notes)
 
     def changed(self, changes: str) -> LegionAttack:
@@ -102,19 +103,20 @@ class LegionAttack:
         """One attack: what happened, and what came of it in a sentence."""
         from defilade.rules.legion.attack import GivenDice, RandomDice, play
         from defilade.rules.legion.attack.sources import DiceError
+        from defilade.rules.wording import counted
 
         if not self.has_defence:
             raise DefiladeError(NO_DEFENCE)
         chance = RandomDice(seed)
         source = GivenDice(rolls, chance) if rolls else chance
         try:
-            with _Told(self.where):
+            with _told(self.where):
                 end = play(self.combat, source, self._goal())
         except DiceError as error:
             raise DefiladeError(f"--dice: {error}") from error
-        said = f"{end.wounds} wound{'s' * (end.wounds != 1)}"
+        said = counted(end.wounds, "wound")
         if end.suppression:
-            said += f", {end.suppression} suppression token{'s' * (end.suppression > 1)}"
+            said += f", {counted(end.suppression, 'suppression token')}"
         if end.attacker_wounds:
             said += f", {end.attacker_wounds} to the attacker"
         return end.lines, f"{said}."
@@ -125,18 +127,13 @@ class LegionAttack:
         return goal_of(self.goal)(self.combat.defender)
 
 
-class _Told:
+@contextmanager
+def _told(where: str) -> Iterator[None]:
     """Tells a ValueError of the rules as a fault of the user's, with where it stands."""
-
-    def __init__(self, where: str) -> None:
-        self._where = where
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, ValueError):
-            raise DefiladeError(f"{self._where}: {error}") from error
+    try:
+        yield
+    except ValueError as error:
+        raise DefiladeError(f"{where}: {error}") from error
 
 
 def of_pool(text: str, goal: str) -> LegionAttack:
@@ -191,7 +188,7 @@ def _of_legion(
 
     about = about_map(loaded, verdict)
     try:
-        with _Told(loaded.path):
+        with _told(loaded.path):
             found = formed(loaded.table, verdict, loaded.edition, goal_of(goal), weapons=weapons)
     except DefiladeError as error:
         raise DefiladeError(_placed(loaded.path, str(error))) from error

@@ -34,12 +34,29 @@ from defilade.cli.rule import styled
     metavar="DIR",
     help="The folder with the project's maps, which the figures show.",
 )
+@click.option(
+    "--format",
+    "formats",
+    type=click.Choice(["svg", "pdf", "png"]),
+    multiple=True,
+    default=["svg", "pdf"],
+    show_default=True,
+    help="What is written of each; may be given several times.",
+)
 @styled
 @click.option("--list", "listing", is_flag=True, help="Only list the figures there are.")
-def figures(names: tuple[str, ...], output: str, maps: str, style: str, *, listing: bool) -> None:
+def figures(
+    names: tuple[str, ...],
+    output: str,
+    maps: str,
+    formats: tuple[str, ...],
+    style: str,
+    *,
+    listing: bool,
+) -> None:
     """Draw the figures of a rulebook from the maps: those of the names, or all.
 
-    Each is written as SVG and as PDF; captions.md lists them with their captions.
+    A file captions.md lists them with their captions.
     """
     from defilade.sheet.figures.captions import FIGURES, numbered
 
@@ -54,5 +71,8 @@ def figures(names: tuple[str, ...], output: str, maps: str, style: str, *, listi
     from defilade.diagram.styles import STYLES  # late: matplotlib is slow
     from defilade.sheet.figures.files import write
 
-    for path in write(Path(output), Path(maps), names=names, style=STYLES[style]):
+    suffixes = tuple(f".{kind}" for kind in dict.fromkeys(formats))
+    for path in write(
+        Path(output), Path(maps), names=names, suffixes=suffixes, style=STYLES[style]
+    ):
         say(str(path))

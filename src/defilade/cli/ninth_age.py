@@ -45,21 +45,17 @@ class Shooting:
     def played(self, rolls: Sequence[str], seed: int) -> tuple[Sequence[Line], str]:
         """One round of shooting, and what came of it in a sentence."""
         from defilade.rules.ninth_age.play import GivenDice, RandomDice, play
+        from defilade.rules.wording import counted
 
         try:
             end = play(self.volley, GivenDice(rolls, RandomDice(seed)))
         except DefiladeError as error:
             raise DefiladeError(f"--dice: {error}") from error
-        if end.lost is None:
-            return end.lines, f"{_counted(end.hits, 'hit')}."
-        return end.lines, (
-            f"{_counted(end.hits, 'hit')}, {_counted(end.wounds, 'wound')}, "
-            f"{end.unsaved} unsaved; {_counted(end.lost, 'health point')} lost."
-        )
-
-
-def _counted(count: int | None, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+        said = counted(end.hits, "hit")
+        if end.wounds is not None and end.lost is not None:
+            said += f", {counted(end.wounds, 'wound')}, {end.unsaved} unsaved; "
+            said += f"{counted(end.lost, 'health point')} lost"
+        return end.lines, f"{said}."
 
 
 def of_verdict(loaded: NinthAgeMap, verdict: Verdict, edition: Any, goal: str) -> Shooting:

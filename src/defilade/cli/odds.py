@@ -117,6 +117,10 @@ def odds(
     map_path: str | None, changes: tuple[str, ...], as_json: bool, output: str | None, **about: Any
 ) -> None:
     """Tell the exact chances of an attack."""
+    if not all(change.strip(" ,") for change in changes):
+        raise click.UsageError(
+            '--compare: expected a change such as "cover none" or "no soft cover", got none'
+        )
     try:
         attack = _attack(map_path, **about)
         others = [(change, attack.changed(change)) for change in changes]

@@ -6,7 +6,7 @@ checked; `load` never returns a table that lacks something, because it raises fo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, Self, TypeVar
 
@@ -23,6 +23,7 @@ from defilade.rules.readings import Reading
 EntryT = TypeVar("EntryT", bound=BaseModel)
 PieceT = TypeVar("PieceT")
 UnitT = TypeVar("UnitT")
+ParsedT = TypeVar("ParsedT")
 
 
 class Readable(Protocol):
@@ -111,3 +112,20 @@ def read(
         except UnknownNameError as error:
             faults.append((("readings", id), str(error)))
     return edition.reading(good) if good else edition
+
+
+def parsed(
+    parse: Callable[[Iterable[str]], ParsedT],
+    texts: Iterable[str],
+    path: Path,
+    faults: list[Fault],
+) -> ParsedT:
+    """What the texts say, parsed one by one, so that each fault has its place."""
+    good: list[str] = []
+    for index, text in enumerate(texts):
+        try:
+            parse([*good, text])
+            good.append(text)
+        except ValueError as error:
+            faults.append(((*path, index), str(error)))
+    return parse(good)

@@ -37,7 +37,7 @@ def loads(text: str, path: str = "<text>") -> MapFile:
 
 
 def _fail(path: str, message: str, line: int = 0, column: int = 0) -> MapError:
-    path = path if path.isprintable() else repr(path)
+    path = path if path and path.isprintable() else repr(path)
     problem = Problem(path=path, line=line, column=column, where="", message=message)
     return MapError((problem,))
 

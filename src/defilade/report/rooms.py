@@ -12,7 +12,7 @@ from defilade.report.layout import wrapped
 from defilade.rules.chance import Outcome
 from defilade.rules.legion.verdict import Verdict as LegionVerdict
 from defilade.rules.ninth_age.verdict import Verdict as NinthAgeVerdict
-from defilade.rules.wording import listed
+from defilade.rules.wording import listed, spoken
 
 AnyVerdict: TypeAlias = LegionVerdict | NinthAgeVerdict
 
@@ -69,7 +69,7 @@ def compared(verdicts: Sequence[AnyVerdict]) -> tuple[str, ...]:
         each = tuple(short[key] for short in answers)
         if len(set(each)) > 1:
             alike.setdefault(each, []).append(key)
-    by = f"{', '.join(editions[:-1])} and {editions[-1]}"
+    by = spoken(editions)
     if not alike:
         return tuple(wrapped(f"Editions {by} give the same answer."))
     parts = [f"{listed(keys)}: {_each(editions, each)}" for each, keys in alike.items()]

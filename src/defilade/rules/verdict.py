@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from defilade.geometry.solids import Line
+from defilade.units import to_mm
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,3 +27,8 @@ class Finding:
     by: tuple[str, ...] = ()
     witness: Line | None = None
     margin_mm: float | None = None
+
+
+def finite_mm(inches: float) -> float | None:
+    """A margin [in] in millimetres; None where it is infinite: nothing changes the answer."""
+    return to_mm(inches) if math.isfinite(inches) else None

@@ -24,6 +24,21 @@ def outcome(sees: bool, cover: IntEnum | None) -> str:
     return f"{cover if cover else 'no'} cover"
 
 
+def counted(count: int, what: str) -> str:
+    """A number of things whose plural ends in s: "1 hit", "2 hits"."""
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
+def spoken(names: Sequence[str]) -> str:
+    """Names or other words, at least one, as a sentence lists them.
+
+    >>> spoken(["wall"]), spoken(["wall", "hut", "hedge"])
+    ('wall', 'wall, hut and hedge')
+    """
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
+
+
 def listed(names: Sequence[str]) -> str:
     """Names as a list, those that are numbered on drawn together.
 

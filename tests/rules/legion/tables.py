@@ -32,9 +32,6 @@ MM = 1 / 25.4
 RADIUS = 13.5 * MM
 """Radius of a small base [in]: 27 mm across."""
 
-SMALL_TOP = 1.65
-"""Height of a small trooper's silhouette [in], reading L-03."""
-
 RULES = edition("2025-11")
 
 Thing = Terrain | Unit[Profile] | Token

@@ -6,6 +6,7 @@ import pytest
 
 from defilade.rules.legion import Cover, How
 from defilade.rules.legion.terrain import Kind
+from defilade.tabletop import Terrain
 from tests.rules.legion.tables import (
     COVER_OF,
     MM,
@@ -150,6 +151,30 @@ def test_far_from_a_point_of_interest() -> None:
     verdict = attack(unit("shooter", (10.9, 0)), target, POI)
     assert verdict.miniatures[0].near_miss == ("poi",)
     assert verdict.cover is Cover.NONE
+
+
+@pytest.mark.parametrize(
+    "walls",
+    [
+        [tall_wall("wall", 5, x=(0, 20))],
+        [tall_wall("near", 4, x=(0, 20)), tall_wall("far", 6, x=(0, 20))],
+        [tall_wall("left", 6, x=(0, 10.1)), tall_wall("right", 5.2, x=(9.9, 20))],
+    ],
+)
+def test_behind_a_point_of_interest_it_is_the_walls_that_take_the_sight(
+    walls: list[Terrain],
+) -> None:
+    """It hides the target alone, as each wall does or both together; lines pass through it."""
+    shooter, target = unit("shooter", (10, 2)), unit("target", (10, 12))
+    without = attack(shooter, target, *walls)
+    across = attack(shooter, target, *walls, POI)
+    blocked = [
+        [(found.text, found.by) for found in one.findings if found.code == "legion.sight.blocked"]
+        for one in (without, across)
+    ]
+    assert blocked[0] == blocked[1]
+    assert [by for _, by in blocked[1]] == [tuple(wall.name for wall in walls)]
+    assert "poi" in across.miniatures[0].by
 
 
 def test_a_leader_at_a_point_of_interest() -> None:

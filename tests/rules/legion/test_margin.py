@@ -171,7 +171,10 @@ def test_what_tips_the_verdict_is_named() -> None:
     verdict = attack(SHOOTER, TARGET, fence)
     assert verdict.cover is Cover.HEAVY
     (tip,) = [finding for finding in verdict.findings if finding.code == "legion.margin"]
-    assert "smaller, fence on target 1 would tip it: no cover" in tip.text
+    assert tip.text == (
+        "with all pieces 2.0 mm smaller, there would be no cover: "
+        "it hangs on what fence does to target 1"
+    )
     assert tip.margin_mm == verdict.margin_mm
 
 

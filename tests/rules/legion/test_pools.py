@@ -96,7 +96,7 @@ def test_weapons_can_be_named() -> None:
         "blue 1: cannon belongs to blue 2 alone (Form Attack Pool: Choose Weapons and Gather Dice)",
         "blue 3: cannon belongs to blue 2 alone (Form Attack Pool: Choose Weapons and Gather Dice)",
     )
-    with pytest.raises(DefiladeError, match="unknown weapon of 'blue' 'canon'; did you mean"):
+    with pytest.raises(DefiladeError, match="unit 'blue': unknown weapon 'canon'; did you mean"):
         of(laid, weapons=["canon"])
 
 

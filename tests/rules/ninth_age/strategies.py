@@ -7,7 +7,7 @@ import math
 from hypothesis import strategies as st
 
 from defilade.geometry.shapes import XY, Shape, circle, polygon, rectangle
-from defilade.rules.ninth_age import Feature, Height, NinthAgeTable, NinthAgeUnit
+from defilade.rules.ninth_age import Height, NinthAgeTable, NinthAgeUnit
 from defilade.tabletop import Base, Outline
 from tests.rules.ninth_age.tables import Thing, moved, piece, square, table, unit
 
@@ -124,8 +124,3 @@ def tables(
     if turned:
         laid = moved(laid, by=(20.0, 10.0), turned=float(draw(_TURNS)))
     return laid
-
-
-def features(laid: NinthAgeTable) -> tuple[Feature, ...]:
-    """The pieces of terrain of a table."""
-    return laid.terrain

@@ -58,7 +58,7 @@ def test_all_that_is_said_of_one_shooter_in_the_second_edition() -> None:
     assert findings(found) == [
         (
             "located",
-            "the target facing is the front of spears: archers 1, in its arc",
+            "the target facing is the front of spears; in its arc: archers 1",
         ),
         ("sight.clear", "archers 1 sees spears"),
         (
@@ -80,7 +80,7 @@ def test_all_that_is_said_of_one_shooter_in_the_third_edition() -> None:
     found = verdict(laid(WOOD), "3")
     margin = only(found).margin_mm
     assert findings(found) == [
-        ("located", "the target facing is the front of spears: archers, in its arc"),
+        ("located", "the target facing is the front of spears; in its arc: archers"),
         ("sight.clear", "archers 1 sees spears"),
         (
             "cover.soft",

@@ -205,7 +205,7 @@ def test_changes(line: str, same: Volley) -> None:
     [
         ("no hard cover", "unknown penalty 'hard cover'; did you mean 'soft cover'"),
         ("strenght 4", "unknown change 'strenght 4'; did you mean 'strength'"),
-        ("aegis 7+", "unknown change 'aegis 7+'"),
+        ("aegis 7+", "aegis: expected a save from 2+ to 6+, or none, got '7+'"),
         ("strength 0", "expected a strength of 1 or more"),
     ],
 )

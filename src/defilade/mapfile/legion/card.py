@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TypeVar
-
+from defilade.mapfile.build import parsed
 from defilade.mapfile.form import Fault, Path
 from defilade.mapfile.legion.fields import CHARTS, INFINITE, LAST
 from defilade.mapfile.legion.models import DiceEntry, UnitEntry, WeaponEntry
@@ -16,8 +14,6 @@ from defilade.rules.legion.card import Card, Tokens
 from defilade.rules.legion.keywords import split
 from defilade.rules.legion.profile import Keywords
 from defilade.tabletop import Miniature
-
-ReadT = TypeVar("ReadT")
 
 
 def card(path: Path, unit: UnitEntry, names: list[str], faults: list[Fault]) -> Card:
@@ -53,7 +49,7 @@ def card(path: Path, unit: UnitEntry, names: list[str], faults: list[Fault]) -> 
 
 def keywords(path: Path, unit: UnitEntry, faults: list[Fault]) -> tuple[Keywords, tuple[str, ...]]:
     """The unit's keywords, those of sight and cover and those of the attack."""
-    return _read(split, unit.keywords, (*path, "keywords"), faults)
+    return parsed(split, unit.keywords, (*path, "keywords"), faults)
 
 
 def dice(entry: DiceEntry) -> AttackDice:
@@ -70,24 +66,10 @@ def _weapon(path: Path, entry: WeaponEntry, faults: list[Fault]) -> Weapon:
         melee=entry.melee or entry.range is None,
         minimum=least,
         maximum=most,
-        keywords=_read(weapon_keywords, entry.keywords, (*path, "keywords"), faults),
+        keywords=parsed(weapon_keywords, entry.keywords, (*path, "keywords"), faults),
         only=None if entry.miniatures is None else frozenset(entry.miniatures),
         unmet=entry.unmet,
     )
-
-
-def _read(
-    parse: Callable[[Iterable[str]], ReadT], texts: Iterable[str], path: Path, faults: list[Fault]
-) -> ReadT:
-    """What the texts say, read one by one, so that each fault has its place."""
-    good: list[str] = []
-    for index, each in enumerate(texts):
-        try:
-            parse([*good, each])
-            good.append(each)
-        except ValueError as error:
-            faults.append(((*path, index), str(error)))
-    return parse(good)
 
 
 def pairs(card: Card) -> Pairs:

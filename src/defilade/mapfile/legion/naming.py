@@ -53,8 +53,8 @@ def _weapons(
         path, unit = found
         known = [weapon.get("name") for _, weapon in entries(unit, "weapons", path)]
         names = [name for name in known if naming.is_name(name)]
-        what = f"weapon of {question['attacker']!r}"
-        yield from naming.names(("ask", "weapons"), question.get("weapons"), what, names)
+        weapons = question.get("weapons")
+        yield from naming.names(("ask", "weapons"), weapons, "weapon of the attacker", names)
 
 
 def _expect(

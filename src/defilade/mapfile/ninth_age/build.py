@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any
 
 from defilade.mapfile import build as common
-from defilade.mapfile.build import good
+from defilade.mapfile.build import good, parsed
 from defilade.mapfile.document import UNSTATED
 from defilade.mapfile.form import Fault, Path
 from defilade.mapfile.ninth_age.document import Ask, Expect, ExpectShooter, NinthAgeMap
@@ -34,8 +33,6 @@ from defilade.tabletop.block import in_ranks, ranked
 
 MOST_ON_A_TABLE = 5000
 """Miniatures on the most crowded table that is read; two armies have some 300."""
-
-ParsedT = TypeVar("ParsedT")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -147,7 +144,7 @@ def _profile(
     def at(key: str) -> Path:
         return (*(unit_path if getattr(own, key, None) is None else path), key)
 
-    keywords = _parsed(Keywords.parse, value("keywords"), at("keywords"), faults)
+    keywords = parsed(Keywords.parse, value("keywords"), at("keywords"), faults)
     weapon = _weapon(value("weapon"), at("weapon"), faults)
     if len(faults) > before:
         return None
@@ -168,7 +165,7 @@ def _weapon(entry: WeaponEntry | None, path: Path, faults: list[Fault]) -> Weapo
     if entry.minimum >= entry.range:
         faults.append(((*path, "minimum"), "the least range is not below the greatest one"))
         return None
-    rules, damage = _parsed(attack_rules.split, entry.rules, (*path, "rules"), faults)
+    rules, damage = parsed(attack_rules.split, entry.rules, (*path, "rules"), faults)
     if entry.strength is None and (damage or entry.ap is not None):
         key = "ap" if entry.ap is not None else "rules"
         message = "bears on wounds, which need a strength; write for example strength: 3"
@@ -188,23 +185,6 @@ def _weapon(entry: WeaponEntry | None, path: Path, faults: list[Fault]) -> Weapo
 
 def _defence(entry: DefenceEntry | None) -> Defence | None:
     return None if entry is None else Defence(**entry.model_dump())
-
-
-def _parsed(
-    parse: Callable[[Iterable[str]], ParsedT],
-    texts: Iterable[str],
-    path: Path,
-    faults: list[Fault],
-) -> ParsedT:
-    """What the texts say, parsed one by one, so that each fault has its place."""
-    good: list[str] = []
-    for index, text in enumerate(texts):
-        try:
-            parse([*good, text])
-            good.append(text)
-        except ValueError as error:
-            faults.append(((*path, index), str(error)))
-    return parse(good)
 
 
 def made(entry: MapEntry, built: Built, path: str, sha256: str) -> NinthAgeMap:

@@ -16,6 +16,7 @@ from defilade.rules.legion.range import range_band
 from defilade.rules.legion.sight import LegionTable
 from defilade.rules.legion.verdict import Attack, MiniatureVerdict, Verdict
 from defilade.rules.readings import MEASURING_ERROR
+from defilade.rules.verdict import Finding, finite_mm
 from defilade.units import to_mm
 
 
@@ -44,13 +45,7 @@ def check(
     miniatures = tuple(
         _miniature(case, item, doubt) for item, doubt in zip(case.lines, doubts, strict=True)
     )
-    changed = next(
-        ((words, other) for words, other in at_other_heights(case) if other.answer != case.answer),
-        None,
-    )
-    found = findings.of(case, miniatures, tip, error)
-    if changed:
-        found = (*found, findings.of_estimate(case, *changed))
+    estimates = _estimates(case)
     return Verdict(
         edition=edition.name,
         attack=attack,
@@ -68,17 +63,21 @@ def check(
         range_in=case.range,
         range_band=range_band(case.range, edition),
         half_range_in=edition.half_range,
-        margin_mm=_mm(tip.margin),
+        margin_mm=finite_mm(tip.margin),
         error_mm=to_mm(error),
-        close_call=tip.margin < error or changed is not None,
-        findings=found,
+        close_call=tip.margin < error or bool(estimates),
+        findings=(*findings.of(case, miniatures, tip, error), *estimates),
         woundable=case.woundable,
         seen_counts=case.eligibility.counts,
     )
 
 
-def _mm(inches: float) -> float | None:
-    return to_mm(inches) if math.isfinite(inches) else None
+def _estimates(case: Case) -> tuple[Finding, ...]:
+    """That the answer hangs on an estimated height, told of the first height that changes it."""
+    for heights, other in at_other_heights(case):
+        if other.answer != case.answer:
+            return (findings.of_estimate(case, heights, other),)
+    return ()
 
 
 def _tip(case: Case, doubts: list[margin.Doubt]) -> margin.Tip:
@@ -109,7 +108,7 @@ def _miniature(case: Case, item: Lines, doubt: margin.Doubt) -> MiniatureVerdict
         by=tuple(piece.name for piece in item.by),
         near_miss=tuple(miss.piece.name for miss in item.near_miss),
         distance_to_terrain_in=min(nearest, default=None),
-        margin_mm=_mm(least),
+        margin_mm=finite_mm(least),
         corridor_mm=None if corridor is None else to_mm(corridor),
         sight=item.sight.witness,
         blocked=blocked,

@@ -18,6 +18,7 @@ from defilade.rules.legion.sight import LegionTable, LegionUnit, stands_on
 from defilade.rules.legion.terrain import SMOKE, Kind
 from defilade.rules.legion.verdict import Cover
 from defilade.rules.verdict import Finding
+from defilade.rules.wording import spoken
 from defilade.tabletop import Miniature
 from defilade.tabletop.terrain import Token
 
@@ -97,7 +98,7 @@ def terrain_finding(
         pieces = {piece.name: piece for item in obscured for piece in item.by}
         by = tuple(piece.name for piece in pieces.values() if piece.cover is cover)
         verb = "gives" if len(by) == 1 else "give"
-        text = f"{half}: {cover} cover, which {' and '.join(by)} {verb}"
+        text = f"{half}: {cover} cover, which {spoken(by)} {verb}"
     return Finding(
         code="legion.cover.terrain",
         text=text,
@@ -124,7 +125,7 @@ def _improvements(
         found.append((profile.keywords.cover, finding))
     smoke = _smoke(table, attacker, defender, edition)
     if smoke:
-        names = " and ".join(token.name for token in smoke)
+        names = spoken([token.name for token in smoke])
         text = f"{names} within range 1 of a trooper leader"
         finding = Finding(
             code="legion.cover.smoke",

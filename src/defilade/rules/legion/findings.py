@@ -17,8 +17,8 @@ from defilade.rules.legion.sight import Piece
 from defilade.rules.legion.verdict import Attack, Cover, MiniatureVerdict
 from defilade.rules.legion.wording import range_name
 from defilade.rules.readings import CONTACT
-from defilade.rules.verdict import Finding
-from defilade.rules.wording import outcome
+from defilade.rules.verdict import Finding, finite_mm
+from defilade.rules.wording import outcome, spoken
 from defilade.units import to_mm
 
 _OBSCURED = "Apply Dodge and Cover: Determine Number of Obscured Miniatures"
@@ -59,13 +59,15 @@ def of(
 def _tip(case: Case, tip: Tip, error: float) -> Finding:
     """What changes the verdict first if the table was measured wrongly."""
     size = f"{to_mm(tip.margin):.1f} mm {'larger' if tip.growth > 0 else 'smaller'}"
-    who = join(list(tip.names)) if tip.names else case.defender.name
+    who = spoken(tip.names) if tip.names else case.defender.name
     if tip.sees is not case.sees:
         then = f"{case.leader.name} {'sees' if tip.sees else 'no longer sees'} {who}"
         text = f"with all pieces {size}, {then}"
     else:
-        on = f"{join(list(tip.pieces))} on {who}" if tip.pieces else who
-        text = f"with all pieces {size}, {on} would tip it: {outcome(tip.sees, tip.cover)}"
+        do = "does" if len(tip.pieces) == 1 else "do"
+        what = f"what {spoken(tip.pieces)} {do} to {who}" if tip.pieces else who
+        then = f"there would be {outcome(tip.sees, tip.cover)}"
+        text = f"with all pieces {size}, {then}: it hangs on {what}"
     return Finding(
         code="legion.margin",
         text=text,
@@ -135,7 +137,6 @@ def _leader_sight(case: Case) -> Finding:
 
 def _sight(case: Case, item: Lines, verdict: MiniatureVerdict) -> Finding:
     name = item.miniature.name
-    blockers = [piece for piece in item.wholly if piece.blocks_sight] if not verdict.sees else []
     if verdict.sees:
         text = f"{case.leader.name} sees {name}"
         if _is_narrow(verdict):
@@ -143,14 +144,14 @@ def _sight(case: Case, item: Lines, verdict: MiniatureVerdict) -> Finding:
     elif item.sight.undecided:
         text = f"no line of sight to {name} could be found or ruled out: it counts as none"
     else:
-        text = f"{case.leader.name} does not see {name}: {_all_lines(blockers, item.alone)}"
+        text = f"{case.leader.name} does not see {name}: {_all_lines(item)}"
     return Finding(
         code="legion.sight.clear" if verdict.sees else "legion.sight.blocked",
         text=text,
         source=case.edition.source("Line of Sight"),
         reading="G-01" if item.sight.undecided else None,
         about=name,
-        by=tuple(piece.name for piece in blockers),
+        by=tuple(piece.name for piece in item.blockers),
         witness=verdict.sight,
         margin_mm=verdict.margin_mm,
     )
@@ -164,25 +165,24 @@ def _is_narrow(verdict: MiniatureVerdict) -> bool:
     return corridor < to_mm(WIDEST) and corridor <= 2.0 * margin
 
 
-def _all_lines(pieces: list[Piece], alone: bool) -> str:
-    names = join([piece.name for piece in pieces])
-    if not pieces:
-        return "no line is clear"
-    if len(pieces) == 1:
+def _all_lines(item: Lines) -> str:
+    names = spoken([piece.name for piece in item.blockers])
+    if len(item.blockers) == 1:
         return f"{names} blocks every line"
-    return f"{names} {'each block' if alone else 'together block'} every line"
+    return f"{names} {'each block' if item.sight.alone else 'together block'} every line"
 
 
 def _eligible(case: Case, crossfire: Crossfire) -> Finding:
     eligible = case.eligibility.eligible
     of = len(case.attacker.miniatures)
-    everyone = "all of them" if len(eligible) == of else join(list(eligible))
+    who = "all of them" if 1 < len(eligible) == of else spoken(eligible)
+    see = "miniature sees" if of == 1 else "miniatures see" + "s" * (len(eligible) == 1)
     return Finding(
         code="legion.eligible",
-        text=f"{len(eligible)} of {of} attacking miniatures see somebody: {everyone}",
+        text=f"{len(eligible)} of {of} attacking {see} somebody: {who}",
         source=case.edition.source("Form Attack Pools: Determine Eligible Miniatures"),
         about=case.attacker.name,
-        margin_mm=_mm(crossfire.attackers()),
+        margin_mm=finite_mm(crossfire.attackers()),
     )
 
 
@@ -206,7 +206,7 @@ def _wound_cap(case: Case, crossfire: Crossfire) -> list[Finding]:
             source=case.edition.source("Wounds: Line of Sight"),
             reading="L-08",
             about=case.defender.name,
-            margin_mm=_mm(crossfire.defenders()),
+            margin_mm=finite_mm(crossfire.defenders()),
         )
     ]
 
@@ -259,7 +259,7 @@ def _reason(case: Case, item: Lines, verdict: MiniatureVerdict, piece: Piece) ->
         elif item.alone:
             text = f"{piece.name} {cover} blocks every line to it on its own"
         else:
-            others = join([other.name for other in item.wholly if other != piece])
+            others = spoken([other.name for other in item.wholly if other != piece])
             text = f"{piece.name} {cover} blocks every line to it together with {others}"
         return _about(case, item, "wholly", text, (piece.name,), "L-02", verdict)
     if piece in item.within:
@@ -289,15 +289,6 @@ def _miss(case: Case, item: Lines, miss: PartlyBlocking) -> Finding:
     )
     over = miss.distance - case.edition.half_range
     return _about(case, item, "beyond-half-range", far, (piece.name,), "L-01", margin=over)
-
-
-def _mm(inches: float) -> float | None:
-    return to_mm(inches) if math.isfinite(inches) else None
-
-
-def join(names: list[str]) -> str:
-    """The names as one would say them: a, b and c."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def inches(length: float) -> str:

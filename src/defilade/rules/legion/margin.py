@@ -85,12 +85,12 @@ class Doubt:
     """
 
     name: str
-    within: Cover
-    partly: tuple[Threshold, ...]
-    blocking: tuple[Threshold, ...]
-    alone: tuple[Threshold, ...]
-    hidden: float
     sight: SightMargin
+    within: Cover = Cover.NONE
+    partly: tuple[Threshold, ...] = ()
+    blocking: tuple[Threshold, ...] = ()
+    alone: tuple[Threshold, ...] = ()
+    hidden: float = math.inf
 
     def cover_at(self, growth: float) -> Cover:
         """The best cover of the pieces that obscure it with all pieces grown; NONE if none do."""
@@ -137,15 +137,7 @@ def doubt(leader: Miniature, lines: Lines, edition: Edition, *, can_be_obscured:
     miniature = lines.miniature
     seen = SightMargin(leader, miniature, [piece for piece in lines.ways if piece.blocks_sight])
     if not can_be_obscured:
-        return Doubt(
-            name=miniature.name,
-            within=Cover.NONE,
-            partly=(),
-            blocking=(),
-            alone=(),
-            hidden=math.inf,
-            sight=seen,
-        )
+        return Doubt(name=miniature.name, sight=seen)
     margins = [
         (hull_margin(leader.body, miniature.body, piece.solid), piece) for piece in lines.ways
     ]

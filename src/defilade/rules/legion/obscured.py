@@ -8,7 +8,7 @@ attacking leader does not touch; or if it is within area terrain.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from shapely import LineString
 
@@ -21,6 +21,7 @@ from defilade.rules.legion.editions import Edition
 from defilade.rules.legion.sight import Piece, contact_gap, in_the_way, is_within
 from defilade.rules.legion.verdict import Cover, How
 from defilade.tabletop import Miniature
+from defilade.tabletop.block import Segment, point_at
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,15 +60,24 @@ class Lines:
     sight: Sight
     wholly: tuple[Piece, ...]
     alone: bool
-    partly: tuple[PartlyBlocking, ...]
-    within: tuple[Piece, ...]
-    how: How | None
-    by: tuple[Piece, ...]
+    partly: tuple[PartlyBlocking, ...] = ()
+    within: tuple[Piece, ...] = ()
+    how: How | None = None
+    by: tuple[Piece, ...] = ()
 
     @property
     def obscured(self) -> bool:
         """True if the miniature is obscured."""
         return self.how is not None
+
+    @property
+    def blockers(self) -> tuple[Piece, ...]:
+        """The pieces that take the sight, each if `sight.alone`, or else all together.
+
+        Not always among `wholly`: a point of interest may hide alone what they hide together.
+        """
+        opaque = [piece for piece in self.ways if piece.blocks_sight]
+        return tuple(opaque[i] for i in self.sight.by)
 
     @property
     def near_miss(self) -> tuple[PartlyBlocking, ...]:
@@ -92,20 +102,11 @@ def lines_to(
     else:
         hiding = clear_line(leader.body, miniature.body, [piece.solid for piece in ways])
     wholly = tuple(ways[i] for i in hiding.by)
+    found = Lines(miniature=miniature, ways=ways, sight=sight, wholly=wholly, alone=hiding.alone)
     if not can_be_obscured:
-        return Lines(
-            miniature=miniature,
-            ways=ways,
-            sight=sight,
-            wholly=wholly,
-            alone=hiding.alone,
-            partly=(),
-            within=(),
-            how=None,
-            by=(),
-        )
+        return found
     partly = tuple(
-        found for piece in ways if (found := _partly(leader, miniature, piece, edition)) is not None
+        item for piece in ways if (item := _partly(leader, miniature, piece, edition)) is not None
     )
     within = tuple(piece for piece in pieces if is_within(miniature, piece, edition))
     groups = (
@@ -116,12 +117,8 @@ def lines_to(
     by: list[Piece] = []
     for _, group in groups:
         by += [piece for piece in group if piece not in by]
-    return Lines(
-        miniature=miniature,
-        ways=ways,
-        sight=sight,
-        wholly=wholly,
-        alone=hiding.alone,
+    return replace(
+        found,
         partly=partly,
         within=within,
         how=next((how for how, group in groups if group), None),
@@ -151,9 +148,7 @@ def blocked_line(leader: Miniature, lines: Lines) -> Line | None:
     return None
 
 
-def hidden_width(
-    leader: Miniature, lines: Lines, blocked: Line | None
-) -> tuple[tuple[XY, XY], ...]:
+def hidden_width(leader: Miniature, lines: Lines, blocked: Line | None) -> tuple[Segment, ...]:
     """The parts of a base's width [in, in plan] that are in the shadow of what obscures it.
 
     The width is the chord through the base's centre, square to the direction of the eye; the eye is
@@ -164,17 +159,12 @@ def hidden_width(
         return ()
     eye = blocked.start[:2] if blocked else leader.footprint.centre
     chord = _width(eye, lines.miniature)
-    (x0, y0), (x1, y1) = chord
     return tuple(
-        (
-            (x0 + s0 * (x1 - x0), y0 + s0 * (y1 - y0)),
-            (x0 + s1 * (x1 - x0), y0 + s1 * (y1 - y0)),
-        )
-        for s0, s1 in shadow(eye, chord, shapes)
+        (point_at(chord, start), point_at(chord, end)) for start, end in shadow(eye, chord, shapes)
     )
 
 
-def _width(eye: XY, miniature: Miniature) -> tuple[XY, XY]:
+def _width(eye: XY, miniature: Miniature) -> Segment:
     cx, cy = miniature.footprint.centre
     dx, dy = cx - eye[0], cy - eye[1]
     norm = (dx * dx + dy * dy) ** 0.5 or 1.0

@@ -99,7 +99,7 @@ def _named(attacker: LegionUnit, weapons: Collection[str]) -> tuple[Weapon, ...]
     names = [weapon.name for weapon in card.weapons]
     for name in weapons:
         if name not in names:
-            raise DefiladeError(unknown(f"weapon of {attacker.name!r}", name, names))
+            raise DefiladeError(f"unit {attacker.name!r}: {unknown('weapon', name, names)}")
     return tuple(weapon for weapon in card.weapons if not weapons or weapon.name in weapons)
 
 

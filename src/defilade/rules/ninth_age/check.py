@@ -16,6 +16,7 @@ from defilade.rules.ninth_age.verdict import Attack, Cover, Modifier, Shooter, V
 from defilade.rules.ninth_age.volley import Gun, Volley
 from defilade.rules.ninth_age.wounding import Steps
 from defilade.rules.readings import MEASURING_ERROR
+from defilade.rules.verdict import finite_mm
 from defilade.units import to_mm
 
 
@@ -54,15 +55,11 @@ def check(
         hits=total_of(map(_hits, case.shots, shooters)),
         steps=_steps(case, shooters),
         range_in=min(shot.range for shot in case.shots),
-        margin_mm=_mm(margin),
+        margin_mm=finite_mm(margin),
         error_mm=to_mm(error),
         close_call=margin < error,
         findings=findings.of(case, shooters, error),
     )
-
-
-def _mm(inches: float) -> float | None:
-    return to_mm(inches) if math.isfinite(inches) else None
 
 
 def _hits(shot: Shot, shooter: Shooter) -> Distribution[int]:
@@ -117,7 +114,7 @@ def _shooter(case: Case, shot: Shot) -> Shooter:
         needed=needed,
         chance=chance,
         shots="0" if weapon is None else str(weapon.shots),
-        margin_mm=_mm(abs(shot.growth)),
+        margin_mm=finite_mm(abs(shot.growth)),
         undecided=details.undecided,
     )
 

@@ -15,7 +15,8 @@ from defilade.rules.ninth_age.outlook import Answer
 from defilade.rules.ninth_age.profile import Weapon
 from defilade.rules.ninth_age.resting import Pair
 from defilade.rules.ninth_age.verdict import Cover, Shooter
-from defilade.rules.verdict import Finding
+from defilade.rules.verdict import Finding, finite_mm
+from defilade.rules.wording import spoken
 from defilade.units import to_mm
 
 
@@ -73,7 +74,7 @@ def _located(case: Case, group: Sequence[Pair]) -> Iterator[Finding]:
     else:
         side = wording.facing(shooter.target_facing)
         where = "on the ray to its arc" if shot.located.is_on_ray else "in its arc"
-        text = f"the target facing is the {side} of {target}: {who}, {where}"
+        text = f"the target facing is the {side} of {target}; {where}: {who}"
         reading = "N-08" if shot.located.is_on_ray else None
     yield Finding(
         code="ninth-age.located",
@@ -81,7 +82,7 @@ def _located(case: Case, group: Sequence[Pair]) -> Iterator[Finding]:
         source=case.edition.source("Unit Arcs"),
         reading=reading,
         about=who,
-        margin_mm=_mm(shot.located.margin),
+        margin_mm=finite_mm(shot.located.margin),
     )
 
 
@@ -97,7 +98,7 @@ def _sight(case: Case, group: Sequence[Pair]) -> Iterator[Finding]:
         blockers = shot.details.blockers
         leave = "leaves" if len(blockers) == 1 else "leave"
         nothing = f"{_names(group)} see{_s(group)} nothing of {target}"
-        text = f"{nothing}: {join(blockers)} {leave} no line clear"
+        text = f"{nothing}: {spoken(blockers)} {leave} no line clear"
     else:
         text = f"{_names(group)} see{_s(group)} nothing of {target}: it is not in the front arc"
     yield Finding(
@@ -109,12 +110,6 @@ def _sight(case: Case, group: Sequence[Pair]) -> Iterator[Finding]:
         by=shot.details.blockers,
         witness=shooter.sight,
     )
-
-
-def join(names: Sequence[str]) -> str:
-    """Names as a list in a sentence."""
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _cover(case: Case, group: Sequence[Pair]) -> Iterator[Finding]:
@@ -135,10 +130,10 @@ def _lines(case: Case, group: Sequence[Pair]) -> Finding:
     if not any_kind:
         what = "no line passes through anything that covers"
     elif shooter.cover is Cover.HARD:
-        what = f"{len(hard)} of 3 lines pass through hard cover ({join(by)})"
+        what = f"{len(hard)} of 3 lines pass through hard cover ({spoken(by)})"
     else:
         what = f"{len(any_kind)} of 3 lines pass{'es' if len(any_kind) == 1 else ''} through cover"
-        what += f" ({join(by)})"
+        what += f" ({spoken(by)})"
     return Finding(
         code=f"ninth-age.cover.{shooter.cover}",
         text=f"{_grade(shooter.cover)} from {_names(group)}: {what}; 2 needed",
@@ -154,7 +149,7 @@ def _share(case: Case, group: Sequence[Pair]) -> Finding:
     """The hidden share of the second edition."""
     _, shooter = group[0]
     by = tuple(dict.fromkeys(name for part in shooter.hidden for name in part.by))
-    names = f" by {join(by)}" if by else ""
+    names = f" by {spoken(by)}" if by else ""
     if shooter.target_facing is None:
         hidden = "hidden" if shooter.hidden_share else "in view"
         what, reading = f"its nearest point is {hidden}{names}", "N-12"
@@ -192,7 +187,7 @@ def _grade(cover: Cover | None) -> str:
 
 
 def _least(group: Sequence[Pair]) -> float | None:
-    return _mm(min(abs(shot.growth) for shot, _ in group))
+    return finite_mm(min(abs(shot.growth) for shot, _ in group))
 
 
 def _range(case: Case, group: Sequence[Pair]) -> Iterator[Finding]:
@@ -304,7 +299,3 @@ def _answer(answer: Answer, case: Case, shooter: Shooter) -> str:
     if not answer.sees:
         return f"no line of sight from {shooter.name}"
     return f"{_grade(answer.cover)} for {case.defender.name} from {shooter.name}"
-
-
-def _mm(inches: float) -> float | None:
-    return to_mm(inches) if math.isfinite(inches) else None

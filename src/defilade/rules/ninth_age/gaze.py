@@ -78,11 +78,6 @@ def _is_right(edge: Segment, point: XY) -> bool:
     return (x1 - x0) * (point[1] - y0) - (y1 - y0) * (point[0] - x0) < 0.0
 
 
-def corners_of(regions: Sequence[Region]) -> list[XY]:
-    """The ends of all edges."""
-    return [end for each in regions for edge in each.edges for end in edge]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cone:
     """How far to either side eyes may look: to the right of one plane and the left of the other.

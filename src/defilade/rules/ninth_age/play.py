@@ -17,6 +17,7 @@ from defilade.rules.ninth_age import shooting, wounding
 from defilade.rules.ninth_age.profile import Damage, Defence, Shots, Weapon
 from defilade.rules.ninth_age.volley import Volley
 from defilade.rules.ninth_age.wounding import LETHAL_PENETRATION, Wound
+from defilade.rules.wording import counted
 
 
 class Source(Protocol):
@@ -137,7 +138,7 @@ class _Game:
             self._say("To Hit", f"{number} shots need {needed}+: none can hit")
             return 0, 0
         rolled = self._roll(number)
-        text = f"{_counted(number, 'shot')} need{'s' * (number == 1)} {needed}+: "
+        text = f"{counted(number, 'shot')} need{'s' * (number == 1)} {needed}+: "
         text += f"rolled {_numbers(rolled)}"
         sixes = rolled.count(6)
         if needed >= shooting.HOPELESS:
@@ -148,7 +149,7 @@ class _Game:
             plain = 0
         else:
             plain = sum(needed <= one < 6 for one in rolled)
-        self._say("To Hit", f"{text}; {_counted(plain + sixes, 'hit')}")
+        self._say("To Hit", f"{text}; {counted(plain + sixes, 'hit')}")
         return plain, sixes
 
     def wounds(
@@ -159,16 +160,16 @@ class _Game:
         rolls = plain + sixes + focus - poisoned
         kinds = [Wound.PLAIN] * poisoned
         if focus:
-            self._say("To Wound", f"Battle Focus: {_counted(focus, 'more hit')}")
+            self._say("To Wound", f"Battle Focus: {counted(focus, 'more hit')}")
         if poisoned:
-            self._say("To Wound", f"Poison: {_counted(poisoned, 'wound')} without a roll")
+            self._say("To Wound", f"Poison: {counted(poisoned, 'wound')} without a roll")
         if rolls:
             needed = wounding.to_wound(damage.strength, defence.resilience)
             rolled = self._roll(rolls)
             lethal = rolled.count(6) if damage.lethal_strike else 0
             found = sum(one >= needed for one in rolled)
             kinds += [Wound.LETHAL] * lethal + [Wound.PLAIN] * (found - lethal)
-            text = f"needed {needed}+: rolled {_numbers(rolled)}; {_counted(found, 'wound')}"
+            text = f"needed {needed}+: rolled {_numbers(rolled)}; {counted(found, 'wound')}"
             self._say("To Wound", text + (f", {lethal} of Lethal Strike" if lethal else ""))
         return kinds
 
@@ -186,7 +187,7 @@ class _Game:
     def _armour(self, count: int, needed: int | None) -> int:
         if not count or needed is None:
             if count:
-                self._say("Armour Saves", f"no save against {_counted(count, 'wound')}")
+                self._say("Armour Saves", f"no save against {counted(count, 'wound')}")
             return count
         rolled = self._roll(count)
         saved = sum(one >= needed for one in rolled)
@@ -228,7 +229,3 @@ class _Game:
 
 def _numbers(rolled: list[int]) -> str:
     return " ".join(map(str, sorted(rolled, reverse=True))) or "nothing"
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from enum import IntEnum, StrEnum
-from typing import Any, TypeVar
+from typing import Any
 
 from defilade.tabletop.table import unknown
 
@@ -50,9 +50,6 @@ class Kind(StrEnum):
     BEAST = "beast"
     CAVALRY = "cavalry"
     CONSTRUCT = "construct"
-
-
-KeywordsT = TypeVar("KeywordsT")
 
 
 def _parse(cls: type[Any], names: dict[str, str], what: str, texts: Iterable[str]) -> Any:

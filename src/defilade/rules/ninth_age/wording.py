@@ -40,7 +40,8 @@ def answer(verdict: Verdict) -> str:
             if count == 1:
                 whose = who if len(verdict.shooters) == 1 else f"the one shooter in {who}"
                 return f"{start} from {whose}."
-            return f"{start} from all {count} shooters in {who}."
+            everyone = "both" if count == 2 else f"all {count}"
+            return f"{start} from {everyone} shooters in {who}."
         return f"{start} from {count} of the {all_of_them} shooters in {who}{nothing}."
     parts = ", ".join(f"{cover} from {count}" for cover, count in seeing)
     return f"Mixed cover for {whom}: {parts} of the {all_of_them} shooters in {who}{nothing}."

@@ -136,18 +136,35 @@ def _changed(shots: Volley, text: str) -> Volley:
         return shots.with_damage(_setting("multiple_wounds", None))
     if off != text:
         names = {penalty.name for gun in shots.guns for penalty in gun.penalties}
+        if not names:
+            raise ValueError(f"no {off}: these shots have no penalty that could be left out")
         if off not in names:
             raise ValueError(unknown("penalty", off, sorted(names)))
         return shots.without([off])
-    name, _, value = text.rpartition(" ")
-    if name in _SAVES and re.fullmatch(r"[2-6]\+|none", value):
-        roll = None if value == "none" else int(value[0])
-        return shots.with_defence(_setting(name, roll))
-    if name == "multiple wounds":
-        return shots.with_damage(_setting("multiple_wounds", Shots.parse(value.strip("()"))))
-    if name in _NUMBERS and value.isdigit() and len(value) < 3:
+    known = [*_NUMBERS, *_SAVES, *rules]
+    for name in known:
+        if text == name or text.startswith(f"{name} "):
+            return _valued(shots, name, text[len(name) + 1 :])
+    raise ValueError(unknown("change", text, [*known, "no soft cover", "no moving"]))
+
+
+def _valued(shots: Volley, name: str, value: str) -> Volley:
+    """The shots with another value of one thing; raises ValueError for what it cannot be."""
+    got = repr(value) if value else "none"
+    if name in _NUMBERS:
+        if not re.fullmatch("[0-9]{1,2}", value):
+            raise ValueError(f"{name}: expected a number from 0 to 99, got {got}")
         field, owner = _NUMBERS[name]
         change = _setting(field, int(value))
         return shots.with_damage(change) if owner is Damage else shots.with_defence(change)
-    known = [*_NUMBERS, *_SAVES, *rules]
-    raise ValueError(unknown("change", text, [*known, "no soft cover", "no moving"]))
+    if name in _SAVES:
+        if not re.fullmatch(r"[2-6]\+|none", value):
+            raise ValueError(f"{name}: expected a save from 2+ to 6+, or none, got {got}")
+        return shots.with_defence(_setting(name, None if value == "none" else int(value[0])))
+    if name != "multiple wounds":
+        raise ValueError(f"{name} takes no value, got {got}")
+    try:
+        wounds = Shots.parse(value.strip("()"))
+    except ValueError:
+        raise ValueError(f"{name}: expected a number such as 2 or D3, got {got}") from None
+    return shots.with_damage(_setting("multiple_wounds", wounds))

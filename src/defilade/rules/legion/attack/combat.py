@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 from defilade.rules.legion.attack.faces import Colour, Surge
-from defilade.rules.legion.attack.pool import AttackPool
+from defilade.rules.legion.attack.pool import AttackPool, not_negative
 from defilade.rules.legion.verdict import Attack, Cover
 
 
@@ -32,7 +32,7 @@ class Attacker:
     precise: int = 0
 
     def __post_init__(self) -> None:
-        _not_negative(self)
+        not_negative(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +50,7 @@ class Guardian:
     immune_pierce: bool = False
 
     def __post_init__(self) -> None:
-        _not_negative(self)
+        not_negative(self)
         _defence_die(self.die)
 
 
@@ -102,7 +102,7 @@ class Defender:
     wounds: int = 0
 
     def __post_init__(self) -> None:
-        _not_negative(self)
+        not_negative(self)
         _defence_die(self.die)
         if any(threshold < 1 for threshold in self.thresholds):
             raise ValueError(f"expected wound thresholds of 1 or more, got {self.thresholds}")
@@ -172,13 +172,6 @@ class Combat:
     def deflects(self) -> bool:
         """True if Deflect does anything: it is for ranged attacks, not all of High Velocity."""
         return self.defender.deflect and self.ranged and not self.pool.high_velocity
-
-
-def _not_negative(owner: Attacker | Defender | Guardian) -> None:
-    for field in fields(owner):
-        value = getattr(owner, field.name)
-        if isinstance(value, int) and value < 0:
-            raise ValueError(f"expected {field.name} of 0 or more, got {value}")
 
 
 def _defence_die(colour: Colour) -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from defilade.rules.legion.attack.pool import AttackPool, Weapon
 from defilade.rules.legion.verdict import Attack
+from defilade.rules.wording import spoken
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,9 +121,9 @@ def _unusable(choice: Contribution, declaration: Declaration) -> str:
     """Why this miniature cannot add this weapon to this pool; empty if it can."""
     weapon, target = choice.weapon, declaration.target
     if weapon.only is not None and choice.miniature not in weapon.only:
-        return f"belongs to {' and '.join(sorted(weapon.only))} alone"
+        return f"belongs to {spoken(sorted(weapon.only))} alone"
     if weapon.unmet:
-        return f"needs {' and '.join(weapon.unmet)}"
+        return f"needs {spoken(weapon.unmet)}"
     if declaration.attack is Attack.MELEE:
         return "" if weapon.melee else "is no melee weapon, and one pool never holds both kinds"
     if not weapon.ranged:

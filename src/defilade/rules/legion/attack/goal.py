@@ -37,7 +37,9 @@ class Goal:
         """
         falls = defender.falls()
         if not falls:
-            raise ValueError("who can be defeated is not stated; write miniatures 5, or health: 1")
+            raise ValueError(
+                "who can be defeated is not stated; write miniatures 5, or in a map health: 1"
+            )
         count = len(falls) if miniatures is None else miniatures
         if not 1 <= count <= len(falls):
             raise ValueError(f"expected 1 to {len(falls)} miniatures to defeat, got {count}")

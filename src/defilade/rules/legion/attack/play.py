@@ -18,6 +18,7 @@ from defilade.rules.legion.attack.goal import WOUNDS, Goal
 from defilade.rules.legion.attack.plan import OPENING, PARTS, WITH_RESULTS, Battle, Plan
 from defilade.rules.legion.attack.sources import Source, read_faces
 from defilade.rules.legion.attack.state import State
+from defilade.rules.wording import counted, spoken
 
 S = TypeVar("S", State, Gathered)
 
@@ -148,27 +149,23 @@ def _changed(here: Line, before: State, after: State) -> Iterator[Line]:
     """What a part came to, where it changed something that is counted at the table."""
     changed = (before.crits, before.hits) != (after.crits, after.hits)
     if here.step in WITH_RESULTS and (changed or here.part == PARTS[0].part):
-        yield _said(here, f"{_count(after.crits, 'critical')}, {_count(after.hits, 'hit')}")
+        yield _said(here, f"{counted(after.crits, 'critical')}, {counted(after.hits, 'hit')}")
     if here.step in _WITH_BLOCKS and after.blocks != before.blocks:
-        yield _said(here, _count(after.blocks, "block"))
+        yield _said(here, counted(after.blocks, "block"))
     if here.step == "Compare Results":
-        yield _said(here, _count(after.wounds, "wound"))
+        yield _said(here, counted(after.wounds, "wound"))
     if after.backlash > before.backlash:
-        text = f"{_count(after.backlash - before.backlash, 'wound')} to the attacker"
+        text = f"{counted(after.backlash - before.backlash, 'wound')} to the attacker"
         yield _said(here, text)
     if after.guarded > before.guarded:
-        text = f"{_count(after.guarded - before.guarded, 'wound')} to the Guardian"
+        text = f"{counted(after.guarded - before.guarded, 'wound')} to the Guardian"
         yield _said(here, text)
     if after.suppression > before.suppression:
-        yield _said(here, _count(after.suppression, "suppression token"))
+        yield _said(here, counted(after.suppression, "suppression token"))
 
 
 def _said(here: Line, text: str) -> Line:
     return Line(step=here.step, part=here.part, text=text)
-
-
-def _count(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
 def _faces(dice: Dice, hand: tuple[Counts, ...]) -> str:
@@ -196,13 +193,8 @@ def _advised(reroll: Reroll | None, dice: Dice, hand: tuple[Counts, ...]) -> str
                 taken.append(_which(again, count, name, names))
             if count > again:
                 kept.append(_which(count - again, count, name, names))
-    words = f"{reroll.token}: reroll {_listed(taken) if taken else 'nothing'}"
-    return f"{words}; keep {_listed(kept)}" if kept else words
-
-
-def _listed(words: list[str]) -> str:
-    """One, two and three."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+    words = f"{reroll.token}: reroll {spoken(taken) if taken else 'nothing'}"
+    return f"{words}; keep {spoken(kept)}" if kept else words
 
 
 def _which(some: int, count: int, name: str, names: str) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
+from typing import Any
 
 from defilade.rules.legion.attack.faces import AttackDice
 
@@ -100,10 +101,7 @@ class AttackPool:
     attacker_upgrades: int = 0
 
     def __post_init__(self) -> None:
-        for field in fields(self):
-            value = getattr(self, field.name)
-            if isinstance(value, int) and value < 0:
-                raise ValueError(f"expected {field.name} of 0 or more, got {value}")
+        not_negative(self)
 
     @classmethod
     def of(cls, white: int = 0, black: int = 0, red: int = 0, **keywords: int) -> AttackPool:
@@ -155,3 +153,11 @@ class AttackPool:
     def dice(self) -> AttackDice:
         """All dice, as gathered: before any is upgraded or downgraded."""
         return sum((batch.dice for batch in self.batches), AttackDice())
+
+
+def not_negative(record: Any) -> None:
+    """Raises ValueError if a number of a dataclass's value is below 0."""
+    for field in fields(record):
+        value = getattr(record, field.name)
+        if isinstance(value, int) and value < 0:
+            raise ValueError(f"expected {field.name} of 0 or more, got {value}")

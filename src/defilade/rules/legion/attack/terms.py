@@ -7,7 +7,6 @@ same attack without it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from enum import Enum, StrEnum
 from typing import Any
@@ -183,7 +182,3 @@ def stated(combat: Combat) -> tuple[tuple[Term, Any], ...]:
 def with_dice(combat: Combat, dice: AttackDice) -> Combat:
     """The attack with other attack dice, none of them tied to one weapon."""
     return replace(combat, pool=replace(combat.pool, batches=(Batch(dice=dice),)))
-
-
-Change = Callable[[Combat], Combat]
-"""What makes another attack of one."""

@@ -14,7 +14,7 @@ written, dice replace all dice, and a number of 0 or the word none takes a term 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -25,6 +25,7 @@ from defilade.rules.legion.attack.keywords import KEYWORDS
 from defilade.rules.legion.attack.pool import AttackPool
 from defilade.rules.legion.attack.terms import BY_NAME, Term, with_dice
 from defilade.rules.legion.editions import EDITIONS, Edition
+from defilade.rules.legion.readings import READINGS
 from defilade.tabletop.table import unknown
 
 MOST = 100
@@ -113,10 +114,18 @@ def _terms(text: str) -> Iterator[tuple[int, str]]:
         yield match.start() + 1, re.sub(r"\s+", " ", match[0].strip())
 
 
-_DICE = re.compile(r"(\d{1,3}) (white|black|red)( dice| die)?")
+_DICE = re.compile(r"(\d+) (white|black|red)( dice| die)?")
 _DEFENDERS = {"miniatures": "how many miniatures defend", "health": "how many wounds defeat one"}
 _SPELT = {"defense": "defence", "armour": "armor", "shielded": "shields"}
 _READINGS = ("L-09", "L-15")
+_ALONE = {
+    "white": "how many dice? Write for example 5 white",
+    "black": "how many dice? Write for example 5 black",
+    "red": "how many dice? Write for example 5 red",
+    "weapon": "which weapon? Write for example weapon blaster rifle",
+    "reading": "which reading? Write for example reading L-09 spares a block",
+}
+"""What is asked of words that say nothing alone."""
 
 
 class _Line:
@@ -152,7 +161,7 @@ class _Line:
         for other, name in _SPELT.items():
             small = re.sub(rf"\b{other}\b", name, small)
         if dice := _DICE.fullmatch(small):
-            if int(dice[1]) > MOST:
+            if len(dice[1]) > 3 or int(dice[1]) > MOST:
                 raise TermError(column, f"expected at most {MOST} dice, got {dice[1]}")
             more = AttackDice(**{dice[2]: int(dice[1])})
             self._dice = more if self._dice is None else self._dice + more
@@ -168,6 +177,8 @@ class _Line:
         try:
             if id not in _READINGS:
                 raise UnknownNameError(unknown("reading of an attack", id, _READINGS))
+            if not option:
+                raise TermError(column, _nothing(id, READINGS[id].options))
             EDITIONS["2025-11"].reading({id: option})
         except UnknownNameError as error:
             raise TermError(column, str(error)) from None
@@ -216,6 +227,10 @@ def _named(text: str) -> tuple[str | None, str]:
 
 def _strange(text: str) -> str:
     """Why a text is no term, with the term that was probably meant."""
+    if text in _ALONE:
+        return _ALONE[text]
+    if dice := re.match(rf"{_DICE.pattern}\b", text):
+        return f"expected a comma after {dice[0]!r}, got {text[dice.end() :].strip()!r}"
     words = re.sub(r"\s*\d+\s*", " ", text).strip()
     sides = [name for name in (f"attacker {words}", f"defender {words}") if name in BY_NAME]
     if sides:
@@ -224,12 +239,16 @@ def _strange(text: str) -> str:
         if keyword.name.lower() == words:
             how = keyword.how or "write the dice as they are rolled and the cover as it is"
             return f"{keyword.name} is no term of an attack: {how}"
-    known = ["white", "black", "red", *_NAMES, "reading", "weapon"]
+    known = [*_ALONE, *_NAMES]
     for start in (words, words.partition(" ")[0]):
         said = unknown("term", start, known)
         if "did you mean" in said:
             return said.replace(repr(start), repr(text), 1)
     return f"unknown term {text!r}; see defilade odds --help for what there is"
+
+
+def _nothing(name: str, options: Iterable[str]) -> str:
+    return f"{name}: expected one of: {', '.join(options)}; nothing stands after it"
 
 
 def _number(column: int, name: str, text: str, least: int = 0) -> int:
@@ -243,6 +262,8 @@ def _value(column: int, term: Term, text: str) -> Any:
     """The value of a term, from what stands beside its name."""
     options = dict(term.options)
     if options:
+        if not text:
+            raise TermError(column, _nothing(term.name, options))
         if text not in options:
             raise TermError(column, unknown(f"value of {term.name}", text, options))
         return options[text]
