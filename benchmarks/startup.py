@@ -1,4 +1,4 @@
-"""How long `defilade check` and `draw` take as whole processes, beside importing what they rest on.
+"""How long the commands take as whole processes, beside importing what they rest on.
 
     python benchmarks/startup.py [ROUNDS]
 
@@ -19,12 +19,12 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 SEVEN_DROIDS = str(ROOT / "maps" / "legion-seven-droids.yaml")
 MEASURED_TABLE = str(ROOT / "maps" / "legion-measured-table.yaml")
-
+HARD_COVER = str(ROOT / "maps" / "ninth-age-2-hard-cover.yaml")
 ODDS = str(ROOT / "maps" / "legion-odds-seven-droids.yaml")
 POOL = "5 white, aim 1, surge hit, cover heavy, defence red"
 
 
-def commands(picture: str) -> dict[str, list[str]]:
+def commands(picture: str, sheet: str) -> dict[str, list[str]]:
     """The processes to time, by the name they are shown under; the first is the unit."""
     defilade = ["-m", "defilade"]
     return {
@@ -33,10 +33,12 @@ def commands(picture: str) -> dict[str, list[str]]:
         "defilade --help": [*defilade, "--help"],
         "defilade check (seven droids)": [*defilade, "check", SEVEN_DROIDS],
         "defilade check (measured table)": [*defilade, "check", MEASURED_TABLE],
+        "defilade check (9th Age, hard cover)": [*defilade, "check", HARD_COVER],
         "defilade odds (seven droids)": [*defilade, "odds", ODDS],
         "defilade odds --pool": [*defilade, "odds", "--pool", POOL],
         "import matplotlib.figure": ["-c", "import matplotlib.figure"],
         "defilade draw (seven droids)": [*defilade, "draw", SEVEN_DROIDS, "-o", picture],
+        "defilade rule (seven droids, html)": [*defilade, "rule", SEVEN_DROIDS, "-o", sheet],
     }
 
 
@@ -50,7 +52,7 @@ def seconds(arguments: list[str]) -> float:
 def measure(rounds: int) -> dict[str, list[float]]:
     """The times of every process [s], after one round that only warms up."""
     with tempfile.TemporaryDirectory() as folder:
-        each = commands(os.path.join(folder, "drawn.svg"))
+        each = commands(os.path.join(folder, "drawn.svg"), os.path.join(folder, "ruling.html"))
         for arguments in each.values():
             seconds(arguments)
         times: dict[str, list[float]] = {name: [] for name in each}
