@@ -207,3 +207,13 @@ def _moved(block: NinthAgeUnit, by: XY, turned: float) -> NinthAgeUnit:
         for each in block.miniatures
     )
     return replace(block, facing=block.facing + turned, miniatures=miniatures)
+
+
+def laid(*things: Thing, spears: dict[str, Any] | None = None, **archers: Any) -> NinthAgeTable:
+    """An archer at the origin with an aim of 4+, and four spears exactly 12 inches away."""
+    inch = square(1.0)
+    return table(
+        unit("archers", (0, 0), **{"base": inch, "aim": 4, **archers}),
+        unit("spears", (0, 12), 270.0, **{"base": inch, "files": 4, "count": 4, **(spears or {})}),
+        *things,
+    )

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from defilade.rules.ninth_age import EDITIONS, Attack, NinthAgeTable, Order, Shots
+from defilade.rules.ninth_age import EDITIONS, Attack, Order, Shots
 from defilade.rules.ninth_age.shooting import chance, hits, needed
 from defilade.rules.ninth_age.verdict import Modifier, Shooter
 from tests.rules.ninth_age.tables import (
@@ -24,6 +24,7 @@ from tests.rules.ninth_age.tables import (
     Thing,
     box,
     grade,
+    laid,
     mixed,
     only,
     piece,
@@ -39,15 +40,6 @@ from tests.rules.ninth_age.tables import (
 BOTH = pytest.mark.parametrize("edition", ["2", "3"])
 INCH = square(1.0)
 STAND = Attack.STAND_AND_SHOOT
-
-
-def laid(*things: Thing, spears: dict[str, Any] | None = None, **archers: Any) -> NinthAgeTable:
-    """An archer at the origin with an aim of 4+, and four spears exactly 12 inches away."""
-    return table(
-        unit("archers", (0, 0), **{"base": INCH, "aim": 4, **archers}),
-        unit("spears", (0, 12), 270.0, **{"base": INCH, "files": 4, "count": 4, **(spears or {})}),
-        *things,
-    )
 
 
 def penalties(shooter: Shooter) -> dict[str, int]:

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from defilade.errors import DefiladeError, UnknownNameError
-from defilade.rules.ninth_age import Attack, NinthAgeTable, Order, Verdict
+from defilade.rules.ninth_age import Attack, Order, Verdict
 from tests.rules.ninth_age.tables import (
     MM,
-    Thing,
     box,
+    laid,
     only,
     piece,
     rests_on,
@@ -30,15 +30,6 @@ from tests.rules.ninth_age.tables import (
 BOTH = pytest.mark.parametrize("edition", ["2", "3"])
 INCH = square(1.0)
 STAND = Attack.STAND_AND_SHOOT
-
-
-def laid(*things: Thing, spears: dict[str, Any] | None = None, **archers: Any) -> NinthAgeTable:
-    """Archers at the origin and four spears exactly 12 inches away."""
-    return table(
-        unit("archers", (0, 0), **{"base": INCH, "aim": 4, **archers}),
-        unit("spears", (0, 12), 270.0, **{"base": INCH, "files": 4, "count": 4, **(spears or {})}),
-        *things,
-    )
 
 
 def ranks(found: Verdict) -> set[int]:

@@ -73,7 +73,7 @@ class SightWithinArcs:
         if line is None:
             return 0.0
         seen = as_segment((line.start[:2], line.end[:2]))
-        room = depth_in(self._arcs, Shape(core=Point(line.end[:2]))) if self._arcs else math.inf
+        room = depth_in(self._arcs, Shape(core=Point(line.end[:2])))
         away = [shape.distance(seen) for item in self._items for shape in item.shapes]
         return min([room / 2, *away])
 
