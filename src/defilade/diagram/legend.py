@@ -24,6 +24,9 @@ ROW = 13.5
 
 _GAP = 5.0  # between a swatch and its words [pt]
 _COLUMN_GAP = 14.0
+_LEADING = 1.2  # from one line of an entry to the next, as a multiple of its size
+_LINES = 3  # of an entry at most
+_SLACK = 0.5  # what rounding may take from the width of the axes [pt]
 
 Swatch = Callable[[Axes, XY, Style], None]
 
@@ -52,18 +55,41 @@ def table_entries(pieces: Sequence[Piece], tokens: Sequence[Token], view: Box) -
 
 def legend_size(entries: list[Entry], columns: int, room: float, ruler: Ruler, style: Style) -> XY:
     """The width and height [pt] of the legend in that many columns, at most `room` wide."""
-    rows = -(-len(entries) // columns)
-    widths = _widths(entries, columns, ruler, style)
-    return (min(room, sum(widths) + _COLUMN_GAP * (len(widths) - 1)), rows * ROW)
+    laid = _laid(entries, columns, room, ruler, style)
+    widths = [column.width for column in laid]
+    tall = max((sum(column.heights(style)) for column in laid), default=0.0)
+    return (min(room, sum(widths) + _COLUMN_GAP * (len(widths) - 1)), tall)
 
 
-def _widths(entries: list[Entry], columns: int, ruler: Ruler, style: Style) -> list[float]:
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """A column of a legend: its width [pt], its entries and their words as they are broken."""
+
+    width: float
+    entries: tuple[Entry, ...]
+    words: tuple[str, ...]
+
+    def heights(self, style: Style) -> list[float]:
+        """The height of each row [pt]."""
+        more = _LEADING * style.text_size
+        return [ROW + words.count("\n") * more for words in self.words]
+
+
+def _laid(
+    entries: list[Entry], columns: int, room: float, ruler: Ruler, style: Style
+) -> list[_Column]:
+    """The entries down the columns; in a single one that is too narrow words are broken."""
     rows = -(-len(entries) // columns)
-    parts = [entries[start : start + rows] for start in range(0, len(entries), rows)]
-    return [
-        SWATCH + _GAP + max(ruler.width(entry.words, style.text_size) for entry in part)
-        for part in parts
-    ]
+    laid = []
+    for start in range(0, len(entries), rows) if rows else ():
+        part = tuple(entries[start : start + rows])
+        words = [entry.words for entry in part]
+        widest = max(ruler.width(text, style.text_size) for text in words)
+        for_words = room - SWATCH - _GAP
+        if columns == 1 and widest > for_words + _SLACK:
+            words = [ruler.wrapped(t, style.text_size, for_words, lines=_LINES) for t in words]
+        laid.append(_Column(SWATCH + _GAP + widest, part, tuple(words)))
+    return laid
 
 
 def draw_legend(
@@ -71,7 +97,8 @@ def draw_legend(
 ) -> None:
     """Draw the legend on axes of its own, from the upper left corner, down the columns.
 
-    A row is 13.5 pt high; what does not fit the width of the axes is shortened.
+    A row is 13.5 pt high. What does not fit the width of the axes is broken in a single column,
+    which makes a row higher, and shortened in several.
     """
     root = ax.get_figure(root=True)
     if root is None:
@@ -82,34 +109,44 @@ def draw_legend(
         width, height = (side * 72.0 / root.dpi for side in (extent.width, extent.height))
         ax.set(xlim=(0, width), ylim=(0, height))
         ax.set_axis_off()
-        _draw_rows(ax, list(entries), columns, (width, height), ruler, style)
+        left, number = 0.0, 0
+        for column in _laid(list(entries), columns, width, ruler, style):
+            _draw_column(ax, column, number, (left, width, height), ruler, style)
+            left += column.width + _COLUMN_GAP
+            number += len(column.entries)
+        # Swatches are drawn as their things are; in the legend they must not share identifiers.
+        for number, artist in enumerate([*ax.patches, *ax.lines]):
+            artist.set_gid(f"swatch_{number}")
 
 
-def _draw_rows(
-    ax: Axes, entries: list[Entry], columns: int, room: XY, ruler: Ruler, style: Style
+def _draw_column(
+    ax: Axes,
+    column: _Column,
+    first: int,
+    place: tuple[float, float, float],
+    ruler: Ruler,
+    style: Style,
 ) -> None:
-    width, height = room
-    rows = -(-len(entries) // columns)
-    widths = _widths(entries, columns, ruler, style)
-    left = [sum(widths[:at]) + _COLUMN_GAP * at for at in range(len(widths))]
-    for number, entry in enumerate(entries):
-        column, row = divmod(number, rows)
-        y = height - (row + 0.5) * ROW
-        entry.swatch(ax, (left[column] + SWATCH / 2, y), style)
-        start = left[column] + SWATCH + _GAP
-        words = ruler.shortened(entry.words, style.text_size, width - start + 0.5)
+    """A column from the left edge, in axes of that width and height; its first entry's number."""
+    left, width, top = place
+    rows = zip(column.entries, column.words, column.heights(style), strict=True)
+    for number, (entry, words, tall) in enumerate(rows, start=first):
+        y = top - tall / 2
+        entry.swatch(ax, (left + SWATCH / 2, y), style)
+        start = left + SWATCH + _GAP
+        lines = words.split("\n")
+        room = width - start + _SLACK
+        shown = "\n".join(ruler.shortened(line, style.text_size, room) for line in lines)
         write(
             ax,
             (start, y),
-            words,
+            shown,
             gid=gid("legend", number, entry.words),
             style=style,
             size=style.text_size,
             color=style.ink,
         )
-    # Swatches are drawn as their things are; in the legend they must not share identifiers.
-    for number, artist in enumerate([*ax.patches, *ax.lines]):
-        artist.set_gid(f"swatch_{number}")
+        top -= tall
 
 
 def _piece_swatch(piece: Piece) -> Swatch:

@@ -9,7 +9,6 @@ import numpy as np
 import shapely
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.lines import Line2D
 
 from defilade.diagram import things
 from defilade.diagram.labelling import label
@@ -19,11 +18,11 @@ from defilade.diagram.lettering import Ruler, settled
 from defilade.diagram.rays import Ray
 from defilade.diagram.rings import draw_ring, ring_tags
 from defilade.diagram.scene import AnyVerdict, Scene, scene_of
+from defilade.diagram.shown import draw_shown
 from defilade.diagram.style import STYLE, Style
 from defilade.diagram.tags import base_room
 from defilade.diagram.view import chosen, whole
 from defilade.diagram.words import everyone, gid
-from defilade.geometry.solids import Line
 from defilade.tabletop import Table
 
 
@@ -87,10 +86,12 @@ def draw_scene(
     *,
     rings: bool = False,
     ray: Ray | None = None,
+    brief: bool = False,
 ) -> Drawing:
     """Draw one game's table, with what its verdict found if it has one.
 
-    The lines of a `ray` that are shown from the side as well are drawn thick.
+    The lines of a `ray` are marked, since they are shown from the side as well. Where a table
+    beside the picture tells what was found, the labels may be `brief`.
     """
     with settled():
         things.draw_ground(ax, scene.table, view, style)
@@ -102,23 +103,17 @@ def draw_scene(
         around = scene.rings() if rings else []
         for number, ring in enumerate(around):
             draw_ring(ax, ring, number, style)
-        for number, sightline in enumerate(ray.lines if ray else ()):
-            draw_emphasis(ax, sightline.line, f"shown-line_{number}", style)
+        if ray is not None:
+            draw_shown(ax, ray, style)
         ruler = Ruler(root_of(ax), style)
         tags = [*scene.tags(view, ruler, style), *ring_tags(around, view, style)]
+        if brief:
+            tags = [tag.brief for tag in tags]
         sheet = _sheet(ax, scene, view, things.points_per_inch(ax))
         key = label(ax, tags, sheet, view, ruler, style)
         entries = (*scene.entries(), *table_entries(scene.pieces, scene.table.tokens, view))
         results = tuple((gid("result", n), text) for n, text in enumerate(scene.results()))
         return Drawing(view, entries, key, results)
-
-
-def draw_emphasis(ax: Axes, line: Line, gid: str, style: Style) -> None:
-    """A broad pale band under a line that is shown from the side as well."""
-    (x0, y0, _), (x1, y1, _) = line.start, line.end
-    band = Line2D([x0, x1], [y0, y1], color=style.measure, linewidth=5.0, alpha=0.3)
-    band.set(solid_capstyle="round", zorder=things.LINES - 0.1, gid=gid)
-    ax.add_line(band)
 
 
 def root_of(ax: Axes) -> Figure:

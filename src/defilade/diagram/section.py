@@ -16,6 +16,7 @@ from defilade.diagram.words import plain
 from defilade.geometry.crossing import Crossing, crossings
 from defilade.geometry.shapes import XY
 from defilade.geometry.solids import Line, Solid
+from defilade.rules.wording import listed
 
 _GROUND = 0.35  # of the table top that is shown [in]
 _ABOVE = 4.0  # how far above both ends and the line pieces are shown at most [in]
@@ -75,7 +76,7 @@ def section_of(line: Line, uprights: Sequence[Upright], steps: tuple[str, ...] =
     """Cut the uprights along the line. Raises ValueError for a line that goes straight up."""
     (x0, y0, _), (x1, y1, _) = line.start, line.end
     length = math.hypot(x1 - x0, y1 - y0)
-    if length == 0.0:
+    if line.is_upright:
         raise ValueError("a line that goes straight up has no section")
     room = max(0.5, 0.04 * length)
     reach = max((_breadth(each) for each in uprights if each.role is not Role.TERRAIN), default=0.0)
@@ -199,7 +200,10 @@ def meetings(section: Section) -> list[str]:
         if parts:
             found.append((parts[0][0], _meeting_words(section, item, parts)))
     passed = [i.upright.name for i in section.profiles if _stands_by(i.upright) and i.crossing]
-    past = [f"Past {', '.join(map(plain, passed))}: they block nothing."] if passed else []
+    verb = "blocks" if len(passed) == 1 else "block"
+    past = (
+        [f"Past {listed([plain(name) for name in passed])}, who {verb} nothing."] if passed else []
+    )
     return [words for _, words in sorted(found)] + past
 
 

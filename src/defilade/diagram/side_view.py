@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -21,8 +22,9 @@ from defilade.diagram.labelling import label
 from defilade.diagram.legend import Entry, base_look
 from defilade.diagram.lettering import Ruler, settled
 from defilade.diagram.plan import Drawing, root_of
-from defilade.diagram.rays import Effect, Role, Upright
+from defilade.diagram.rays import Effect, Ray, Role, Upright
 from defilade.diagram.section import ENDS, Profile, Section, blocks, inside, meetings, section_of
+from defilade.diagram.shown import BAND, INSIDE, draw_inside
 from defilade.diagram.side_labels import side_sheet, side_tags
 from defilade.diagram.style import STYLE, Style
 from defilade.diagram.words import gid
@@ -30,6 +32,7 @@ from defilade.geometry.shapes import XY
 from defilade.geometry.solids import Line
 from defilade.tabletop import Table
 
+_TICKS = 6.0  # of the frame, with the gap to their numbers [pt]
 _PIECES, _FIGURES, _LINE, _INSIDE = 1.0, 3.0, 5.0, 6.0
 
 
@@ -67,6 +70,19 @@ def draw_side_view(
     return Drawing(section.view, tuple(_entries(section)), key, results or nothing)
 
 
+def side_entries(ray: Ray) -> list[Entry]:
+    """What the legend explains of the side views of a ray, and of its lines on the plan."""
+    lines = [sightline.line for sightline in ray.lines if not sightline.line.is_upright]
+    found = [_entries(section_of(line, ray.uprights, ray.steps)) for line in lines]
+    return [*{entry.words: entry for each in found for entry in each}.values(), BAND]
+
+
+def heights_room(ray: Ray, ruler: Ruler, style: Style) -> float:
+    """The room [pt] that the heights at the left of its side views take."""
+    names = ray.steps or ("00", "0 in")
+    return _TICKS + max(ruler.width(name, style.small_size) for name in names)
+
+
 def side_view_size(line: Line, pieces: Sequence[Upright], steps: tuple[str, ...], room: XY) -> XY:
     """The width and height [pt] that the side view of a line takes, at most `room`."""
     x0, y0, x1, y1 = section_of(line, pieces, steps).view
@@ -101,10 +117,12 @@ def _draw_frame(ax: Axes, section: Section, name: str, style: Style) -> None:
     top = Line2D([x0, x1], [0, 0], color=style.table_edge, linewidth=1.2, zorder=2.0)
     top.set_gid(f"{name}_table")
     ax.add_line(top)
-    step = next((s for s in (1, 2, 3, 6, 12, 24) if (x1 - x0) / s <= 14), 48)
+    scale = things.points_per_inch(ax)
+    wide = max((x1 - x0) / 14, 2.3 * style.small_size / scale)
+    step = next((s for s in (1, 2, 3, 6, 12, 24) if s >= wide), 48)
     at = [float(value) for value in range(0, int(x1) + 1, step)]
     texts = [f"{value:g}" + (" in" if value == 0 else "") for value in at]
-    heights, words = _height_ticks(section, y1)
+    heights, words = _height_ticks(section, y1, 1.25 * style.small_size / scale)
     for axis, ticks, labels, which in (
         (ax.xaxis, at, texts, "distance"),
         (ax.yaxis, heights, words, "height"),
@@ -120,13 +138,15 @@ def _draw_frame(ax: Axes, section: Section, name: str, style: Style) -> None:
         spine.set(color=style.table_edge, linewidth=0.8, gid=f"{name}_frame_{side}", zorder=9.0)
 
 
-def _height_ticks(section: Section, top: float) -> tuple[list[float], list[str]]:
-    """Whole inches, as many as can be read; or the middle of each step, with its name."""
+def _height_ticks(section: Section, top: float, tall: float) -> tuple[list[float], list[str]]:
+    """Whole inches, or the middle of each step with its name: as many as can be read.
+
+    A number is `tall` [in].
+    """
     if section.steps:
-        middles = [(number + 0.5) * section.rise for number in range(len(section.steps))]
-        return middles, list(section.steps)
-    x0, _, x1, _ = section.view
-    step = next((s for s in (1, 2, 3, 6) if s >= 0.045 * (x1 - x0)), 12)
+        shown = range(0, len(section.steps), math.ceil(tall / section.rise))
+        return [(n + 0.5) * section.rise for n in shown], [section.steps[n] for n in shown]
+    step = next((s for s in (1, 2, 3, 6) if s >= tall), 12)
     at = [float(value) for value in range(0, int(top) + 1, step)]
     return at, [f"{value:g}" for value in at]
 
@@ -193,18 +213,16 @@ def _draw_line(ax: Axes, section: Section, name: str, style: Style) -> None:
     ends.set(zorder=_INSIDE + 0.5, gid=f"{name}_line-ends")
     ax.add_line(ends)
     for item in section.profiles:
-        for number, ((s0, h0), (s1, h1)) in enumerate(inside(section, item)):
+        for number, part in enumerate(inside(section, item)):
             one = f"{name}-inside_{gid(item.number, item.upright.name, number)}"
-            _draw_inside(ax, ((s0, h0), (s1, h1)), blocks(item), one, style)
+            _draw_inside_part(ax, part, item.upright.effect, one, style)
 
 
-def _draw_inside(ax: Axes, ends: tuple[XY, XY], blocks: bool, name: str, style: Style) -> None:
+def _draw_inside_part(
+    ax: Axes, ends: tuple[XY, XY], effect: Effect, name: str, style: Style
+) -> None:
     (s0, h0), (s1, h1) = ends
-    color = style.blocked if blocks else style.sight
-    thick = Line2D([s0, s1], [h0, h1], color=color, linewidth=3.4 if blocks else 2.2)
-    thick.set(solid_capstyle="butt", marker="o", markersize=3.8, markerfacecolor=style.paper)
-    thick.set(zorder=_INSIDE, gid=name)
-    ax.add_line(thick)
+    draw_inside(ax, ends, effect, name, style).set_zorder(_INSIDE)
     drops = Line2D([s0, s0, np.nan, s1, s1], [0, h0, np.nan, 0, h1], color=style.measure)
     drops.set(linewidth=0.8, linestyle=(0, (1.0, 1.8)), zorder=_LINE - 0.5, gid=f"{name}_drops")
     ax.add_line(drops)
@@ -228,16 +246,11 @@ def _draw_track(ax: Axes, section: Section, name: str, style: Style) -> None:
     for item in section.profiles:
         if item.upright.role in ENDS or item.upright.effect is Effect.NOTHING:
             continue
-        color = style.soft if item.upright.effect is Effect.SOFT else style.hard
         for number, (start, end) in enumerate(item.parts):
-            on_line = (max(start, 0.0), min(end, section.length))
-            if on_line[0] < on_line[1]:
-                thick = Line2D(on_line, [y, y], color=color, linewidth=4.0, solid_capstyle="butt")
-                thick.set(
-                    zorder=_INSIDE,
-                    gid=f"{name}-inside_{gid(item.number, item.upright.name, number)}",
-                )
-                ax.add_line(thick)
+            ends = ((max(start, 0.0), y), (min(end, section.length), y))
+            if ends[0] < ends[1]:
+                one = f"{name}-inside_{gid(item.number, item.upright.name, number)}"
+                draw_inside(ax, ends, item.upright.effect, one, style).set_zorder(_INSIDE)
 
 
 # -- legend ----------------------------------------------------------------------------------------
@@ -250,8 +263,8 @@ def _entries(section: Section) -> list[Entry]:
         entries.append(Entry("an end, cut by the line", _end_swatch))
     if section.steps:
         entries.append(Entry("as tall as one end or both", _level_swatch))
-    elif any(blocks(item) for item in section.profiles):
-        entries.append(Entry("the line inside a piece", _inside_swatch))
+    if any(blocks(item) for item in section.profiles):
+        entries.append(INSIDE)
     return entries
 
 
@@ -268,9 +281,3 @@ def _level_swatch(ax: Axes, at: XY, style: Style) -> None:
     level = Line2D([at[0] - 11, at[0] + 11], [at[1], at[1]], color=style.measure, linewidth=0.9)
     level.set_linestyle((0, (4.0, 2.0)))
     ax.add_line(level)
-
-
-def _inside_swatch(ax: Axes, at: XY, style: Style) -> None:
-    thick = Line2D([at[0] - 9, at[0] + 9], [at[1], at[1]], color=style.blocked, linewidth=3.4)
-    thick.set(solid_capstyle="butt", marker="o", markersize=3.8, markerfacecolor=style.paper)
-    ax.add_line(thick)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -43,6 +43,8 @@ class Wording:
 class Tag:
     """A label before it is placed. `wordings` go from long to short.
 
+    Of more than two, the first says what was found as well.
+
     Tags of one `group` are worded alike. `anchor`, `reach` and `homes` are in inches of table;
     `outline` is what there is to see of the named thing.
     """
@@ -58,6 +60,12 @@ class Tag:
     bold: bool = False
     homes: tuple[XY, ...] = ()
     is_piece: bool = False
+
+    @property
+    def brief(self) -> Tag:
+        """The same label without what was found, which is told elsewhere."""
+        told = self.wordings[1:] if len(self.wordings) > 2 else self.wordings
+        return replace(self, wordings=told)
 
     def at_level(self, level: int) -> Wording:
         """The wording at that level, or the shortest one."""

@@ -100,7 +100,8 @@ def _scale(ax: Axes, view: Box, style: Style) -> None:
     ax.set_aspect("equal")
     ax.set_autoscale_on(False)
     longer = max(view[2] - view[0], view[3] - view[1])
-    step = next((step for step in _SCALE_STEPS if longer / step <= 13.5), _SCALE_STEPS[-1])
+    least = max(longer / 13.5, 2.3 * style.small_size / points_per_inch(ax))
+    step = next((step for step in _SCALE_STEPS if step >= least), _SCALE_STEPS[-1])
     for axis, low, high, name in (
         (ax.xaxis, view[0], view[2], "x"),
         (ax.yaxis, view[1], view[3], "y"),

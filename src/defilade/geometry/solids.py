@@ -51,6 +51,11 @@ class Line:
     start: XYZ
     end: XYZ
 
+    @property
+    def is_upright(self) -> bool:
+        """True if it goes straight up or down, or is a point."""
+        return self.start[:2] == self.end[:2]
+
     def at(self, fraction: float) -> XYZ:
         """The point that lies at `fraction` of the way from start to end."""
         (x0, y0, z0), (x1, y1, z1) = self.start, self.end

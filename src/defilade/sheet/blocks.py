@@ -223,7 +223,7 @@ class Rows:
         wide = []
         for column, head in enumerate(self.grid.head[:-1]):
             texts = [row[column] for row in self.grid.rows[: self.shown]]
-            natural = max(canvas.width(text, size, bold=column == 0) for text in texts)
+            natural = max(canvas.filling(text, size, bold=column == 0) for text in texts)
             least = canvas.width(head, size, bold=True)
             wide.append(max(least, min(natural, shares[column > 0] * width)) + 1.2 * size)
         return [*wide, width if narrow else width - sum(wide)]

@@ -109,6 +109,10 @@ class Canvas:
         """The width of the text in print [pt], where no letter is fitted to dots."""
         return self.ruler.width(text, _LARGE, bold=bold) * size / _LARGE
 
+    def filling(self, text: str, size: float, *, bold: bool = False) -> float:
+        """The room [pt] in which `filled` leaves the text on one line."""
+        return self.width(plain(text), size, bold=bold) / _SLACK + 0.01
+
     def _words(self, text: str, size: float, room: float, bold: bool) -> list[str]:
         words: list[str] = []
         for word in unbroken(plain(text)).split(" "):

@@ -20,7 +20,7 @@ def question(verdict: Verdict) -> str:
     start = "Shooting" if verdict.attack is Attack.SHOOTING else "Stand and Shoot"
     return (
         f"{start} by {verdict.attacker} at {verdict.defender}: "
-        "who has a line of sight, which cover has the target, and what does each need to hit?"
+        "who sees, through which cover, and what does each need to hit?"
     )
 
 

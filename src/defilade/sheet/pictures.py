@@ -1,6 +1,6 @@
 """What the pictures of a sheet show, and the pictures of its HTML form.
 
-The plan; and in Legion the deciding lines seen from the side.
+The plan, the deciding lines seen from the side, and all lines between their two ends.
 """
 
 from __future__ import annotations
@@ -10,13 +10,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from defilade.diagram.legend import ROW, Entry, draw_legend, legend_size, table_entries
+from defilade.diagram.legend import Entry, draw_legend, legend_size, table_entries
 from defilade.diagram.lettering import settled
 from defilade.diagram.page import name_everything
 from defilade.diagram.plan import Drawing, draw_scene
 from defilade.diagram.rays import Ray, Sightline
+from defilade.diagram.scale_bar import bar_room, draw_scale_bar
 from defilade.diagram.scene import Scene, scene_of
-from defilade.diagram.side_view import draw_side_view, side_view_size
+from defilade.diagram.side_view import (
+    draw_side_view,
+    heights_room,
+    side_entries,
+    side_view_size,
+)
 from defilade.diagram.sight_map import draw_sight_map, sight_map
 from defilade.diagram.style import Style
 from defilade.diagram.things import Box
@@ -43,20 +49,20 @@ def scene(sheet: RulingSheet, opinion: Opinion) -> Scene:
 
 
 def deciding(sheet: RulingSheet, opinion: Opinion) -> Ray | None:
-    """The lines to the miniature that the verdict hangs on: whose margin is the verdict's.
+    """The lines that the verdict hangs on; None where no line is known.
 
-    Where nothing small changes the verdict, the first that is obscured, or else the first. None in
-    games whose lines run in the plane, and where no line is known.
+    In Legion they run to the miniature whose margin is the verdict's; where nothing small changes
+    the verdict, to the first that is obscured, or else the first. In the 9th Age they are those of
+    the shooter that is shown.
     """
-    verdict = opinion.verdict
-    if not isinstance(verdict, LegionVerdict):
-        return None
-    known = [each for each in verdict.miniatures if each.sight or each.blocked]
-    if not known:
-        return None
-    name = min(known, key=lambda each: _far_from_deciding(verdict, each)).name
+    verdict, name = opinion.verdict, None
+    if isinstance(verdict, LegionVerdict):
+        known = [each for each in verdict.miniatures if each.sight or each.blocked]
+        if not known:
+            return None
+        name = min(known, key=lambda each: _far_from_deciding(verdict, each)).name
     ray = scene(sheet, opinion).ray(name)
-    lines = tuple(each for each in ray.lines if each.line.start[:2] != each.line.end[:2])
+    lines = tuple(each for each in ray.lines if not each.line.is_upright)
     return replace(ray, lines=lines) if lines else None
 
 
@@ -87,9 +93,10 @@ def map_tells(ray: Ray) -> bool:
     return bool((shown != shown[0, 0]).any())
 
 
-def all_entries(shown: Scene, view: Box) -> list[Entry]:
-    """What the legend of a scene explains, from what is in view."""
-    return [*shown.entries(), *table_entries(shown.pieces, shown.table.tokens, view)]
+def all_entries(shown: Scene, view: Box, ray: Ray | None) -> list[Entry]:
+    """What the legend of a scene explains, from what is in view, and of the side views of a ray."""
+    more = side_entries(ray) if ray else []
+    return [*shown.entries(), *table_entries(shown.pieces, shown.table.tokens, view), *more]
 
 
 def legend_fit(
@@ -142,17 +149,19 @@ def _plan(
 ) -> Picture:
     shown = scene(sheet, opinion)
     view = chosen(shown)
-    entries = all_entries(shown, view)
+    entries = all_entries(shown, view, ray)
+    below = bar_room(style)
     with settled():
         ratio = (view[2] - view[0]) / (view[3] - view[1])
         tall = min(_TALLEST, (_WIDTH - _SCALE_ROOM - _EDGE) / ratio)
         ruler = Canvas.of((_WIDTH, _WIDTH), style)
         columns, legend = legend_fit(ruler, entries, _WIDTH, most=2)
-        canvas = Canvas.of((_WIDTH, tall + _SCALE_ROOM + legend + 2 * _EDGE), style)
+        canvas = Canvas.of((_WIDTH, tall + below + _EDGE + legend + 2 * _EDGE), style)
         left = _SCALE_ROOM + (_WIDTH - _SCALE_ROOM - _EDGE - tall * ratio) / 2
         ax = canvas.axes((left, _EDGE, tall * ratio, tall), gid="plan")
-        drawing = draw_scene(ax, shown, view, style, ray=ray)
-        top = _EDGE + tall + _SCALE_ROOM
+        drawing = draw_scene(ax, shown, view, style, ray=ray, brief=True)
+        draw_scale_bar(ax, style=style)
+        top = _EDGE + tall + below + _EDGE
         ax = canvas.axes((0, top, _WIDTH, legend), gid="legend")
         draw_legend(ax, entries, columns=columns, style=style)
         canvas.named_apart()
@@ -164,11 +173,12 @@ def _plan(
 
 def _side(sheet: RulingSheet, ray: Ray, number: int, prefix: str, style: Style) -> Picture:
     sightline = ray.lines[number]
-    room = (_WIDTH - _SCALE_ROOM - _EDGE, _TALLEST_SIDE)
     with settled():
+        left = heights_room(ray, Canvas.of((_WIDTH, _WIDTH), style).ruler, style)
+        room = (_WIDTH - left - _EDGE, _TALLEST_SIDE)
         width, height = side_view_size(sightline.line, ray.uprights, ray.steps, room)
         canvas = Canvas.of((_WIDTH, height + _SCALE_ROOM + _EDGE), style)
-        box = (_SCALE_ROOM + (room[0] - width) / 2, _EDGE, width, height)
+        box = (left + (room[0] - width) / 2, _EDGE, width, height)
         drawing = side(canvas, box, sheet.table, ray, number)
         canvas.named_apart()
         name_everything(canvas.figure)
@@ -186,9 +196,10 @@ def _map(ray: Ray, prefix: str, style: Style) -> Picture:
         ax = canvas.axes((left, _EDGE, _MAP, _MAP), gid="map")
         drawing = draw_sight_map(ax, ray, style=style)
         start = left + _MAP + 10.0
-        tall = ROW * len(drawing.legend)
-        ax = canvas.axes((start, _EDGE, _WIDTH - start, tall), gid="map-legend")
-        draw_legend(ax, drawing.legend, style=style)
+        room, entries = _WIDTH - start, list(drawing.legend)
+        tall = legend_size(entries, 1, room, canvas.ruler, style)[1]
+        ax = canvas.axes((start, _EDGE, room, tall), gid="map-legend")
+        draw_legend(ax, entries, style=style)
         canvas.named_apart()
         name_everything(canvas.figure)
     words = " ".join([map_words(ray), *(text for _, text in drawing.results)])

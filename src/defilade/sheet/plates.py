@@ -9,8 +9,9 @@ from typing import Any
 from defilade.diagram.legend import Entry, draw_legend, legend_size
 from defilade.diagram.plan import draw_scene
 from defilade.diagram.rays import Ray
+from defilade.diagram.scale_bar import bar_room, draw_scale_bar
 from defilade.diagram.scene import Scene
-from defilade.diagram.side_view import side_view_size
+from defilade.diagram.side_view import heights_room, side_view_size
 from defilade.diagram.sight_map import draw_sight_map
 from defilade.diagram.things import Box, extent
 from defilade.diagram.view import chosen
@@ -29,7 +30,7 @@ from defilade.sheet.pictures import (
     side_title,
 )
 
-_SCALE_ROOM = 17.0  # for the numbers at the left of a picture and below it
+_SCALE_ROOM = 17.0  # for the numbers at the left of a picture, and below a side view
 _TALLEST, _TALLEST_SIDE = 310.0, 130.0  # heights of a plan and of a side view [pt]
 _PLAN_SHARE = 0.6  # of the width, where side views stand beside it
 _SMALL = 7.0  # size of the letters below side views and in the key [pt]
@@ -57,8 +58,8 @@ class Plates:
         """The plates of a sheet."""
         scenes = tuple(scene(sheet, opinion) for opinion in sheet.opinions)
         view = extent([chosen(each) for each in scenes])
-        entries = {entry.words: entry for each in scenes for entry in all_entries(each, view)}
         ray = deciding(sheet, sheet.opinions[0]) if len(scenes) == 1 else None
+        entries = {entry.words: entry for each in scenes for entry in all_entries(each, view, ray)}
         return cls(sheet.table, scenes, tuple(places), view, tuple(entries.values()), ray)
 
     def draw(self, canvas: Canvas, top: float, tall: float) -> float:
@@ -68,48 +69,54 @@ class Plates:
         ratio = (self.view[2] - self.view[0]) / (self.view[3] - self.view[1])
         share = _PLAN_SHARE if self.ray else 1.0
         widest = share * min(width for _, width in self.places) - _SCALE_ROOM
-        plan = min(_TALLEST, widest / ratio, tall - legend - _SCALE_ROOM - _GAP)
+        below = bar_room(canvas.style) + 0.5 * _GAP
+        room = tall - legend - _GAP
+        plan = min(_TALLEST, widest / ratio, room - below)
         key: list[str] = []
         for shown, (start, width) in zip(self.scenes, self.places, strict=True):
             spare = 0.0 if self.ray else width - _SCALE_ROOM - plan * ratio
             box = (start + _SCALE_ROOM + spare / 2, top, plan * ratio, plan)
             ax = canvas.axes(box, gid="plan")
-            drawing = draw_scene(ax, shown, self.view, canvas.style, ray=self.ray)
+            drawing = draw_scene(ax, shown, self.view, canvas.style, ray=self.ray, brief=True)
+            draw_scale_bar(ax, style=canvas.style)
             key += [text for text in marked(drawing) if text not in key]
-        bottom = top + plan + _SCALE_ROOM
+        bottom = top + plan + below
         if self.ray:
             start = left + _SCALE_ROOM + plan * ratio + 2 * _GAP
-            key += self._sides(canvas, self.ray, (start, top, right - start, bottom - top))
+            end, more = self._sides(canvas, self.ray, (start, top, right - start, room))
+            bottom = max(bottom, end)
+            key += [text for text in more if text not in key]
         ax = canvas.axes((left, bottom, right - left, legend), gid="legend")
         draw_legend(ax, self.entries, columns=columns, style=canvas.style)
         return self._key(canvas, key, (left, right - left), bottom + legend) + 2.0
 
-    def _sides(self, canvas: Canvas, ray: Ray, box: Box) -> list[str]:
+    def _sides(self, canvas: Canvas, ray: Ray, box: Box) -> tuple[float, list[str]]:
         """Beside the plan, as far as there is room: a line from the side, the map, other lines.
 
-        Returns what marks stand for in them.
+        Returns where they end, and what marks stand for in them.
         """
         left, top, width, tall = box
-        end, key = top + tall, []
+        end, key = top + tall, list[str]()
         for number in range(len(ray.lines)):
             below, more = self._side(canvas, ray, number, (left, top, width, end - top))
             top += below
             key += more
             if number == 0 and end - top >= _LEAST_MAP and map_tells(ray):
                 top += self._map(canvas, ray, (left, top, width, end - top))
-        return key
+        return top, key
 
     def _side(self, canvas: Canvas, ray: Ray, number: int, box: Box) -> tuple[float, list[str]]:
         """A line from the side: the height it takes, and its key; nothing without room."""
         left, top, width, tall = box
         end, sightline = top + tall, ray.lines[number]
         title = canvas.filled(side_title(ray, sightline), _SMALL, width, bold=True)
-        room = (width - _SCALE_ROOM, _TALLEST_SIDE)
+        beside = heights_room(ray, canvas.ruler, canvas.style)
+        room = (width - beside, _TALLEST_SIDE)
         wide, high = side_view_size(sightline.line, ray.uprights, ray.steps, room)
         if LEADING * _SMALL * (len(title) + 2) + high + _SCALE_ROOM > tall:
             return 0.0, []
         at = top + canvas.lines(title, (left, top), _SMALL, gid="side-title", bold=True) + 3.0
-        drawing = side(canvas, (left + _SCALE_ROOM, at, wide, high), self.table, ray, number)
+        drawing = side(canvas, (left + beside, at, wide, high), self.table, ray, number)
         at += high + 0.8 * _SCALE_ROOM
         for _, text in drawing.results:
             rows = canvas.filled(text, _SMALL, width)

@@ -7,8 +7,9 @@ from typing import Any
 from matplotlib.axes import Axes
 
 from defilade.diagram import things
-from defilade.diagram.legend import ROW, SWATCH, Entry, Swatch, base_look, line_swatch
+from defilade.diagram.legend import SWATCH, Entry, Swatch, base_look, line_swatch
 from defilade.diagram.ninth_age import marks
+from defilade.diagram.shown import INSIDE
 from defilade.diagram.style import Style
 from defilade.diagram.words import clipped, plain
 from defilade.geometry.shapes import XY, rectangle
@@ -55,7 +56,7 @@ def verdict_entries(table: Table[Any, Any], verdict: Verdict, shown: Shooter) ->
         (Cover.SOFT in line_covers, "line through soft cover", _cover_line(Cover.SOFT)),
         (Cover.HARD in line_covers, "line through hard cover", _cover_line(Cover.HARD)),
         (to_point, "line to the nearest point", _cover_line(shown.cover or Cover.NONE)),
-        (within, "part within the piece", _inside),
+        (within, INSIDE.words, INSIDE.swatch),
         (Cover.SOFT in hidden, "hidden by soft cover", _hidden(Cover.SOFT)),
         (Cover.HARD in hidden, "hidden by hard cover", _hidden(Cover.HARD)),
     ]
@@ -126,12 +127,6 @@ def _cover_line(cover: Cover) -> Swatch:
         marks.draw_cover_line(ax, line, cover, gid, style)
 
     return line_swatch(draw)
-
-
-def _inside(ax: Axes, at: XY, style: Style) -> None:
-    left, right = _ends(at)
-    line = Line(start=(*left, 0.0), end=(*right, 0.0))
-    marks.draw_inside(ax, line, rectangle(at, (12.0, ROW)), Cover.HARD, "swatch", style)
 
 
 def _hidden(cover: Cover) -> Swatch:

@@ -12,6 +12,8 @@ from matplotlib.patches import Polygon
 from shapely import LineString
 
 from defilade.diagram.lettering import write
+from defilade.diagram.rays import Effect
+from defilade.diagram.shown import draw_inside as draw_part
 from defilade.diagram.style import Style
 from defilade.diagram.things import LINES, MARKS, RANGE, patch
 from defilade.geometry.shapes import XY, Shape, cos_sin
@@ -23,6 +25,9 @@ from defilade.tabletop.block import Segment
 Dashes = str | tuple[float, tuple[float, ...]]
 
 _DOTS: Dashes = (0, (1.0, 1.8))
+EFFECTS = {Cover.NONE: Effect.NOTHING, Cover.SOFT: Effect.SOFT, Cover.HARD: Effect.HARD}
+"""What something that gives a cover does to the lines through it, if it does not stop them."""
+
 _DASHES: dict[Cover, Dashes] = {
     Cover.NONE: "-",
     Cover.SOFT: (0, (4.0, 1.8)),
@@ -178,16 +183,14 @@ def nearest_point(eye: XY, target: NinthAgeUnit) -> Line | None:
 
 
 def draw_inside(ax: Axes, line: Line, shape: Shape, cover: Cover, gid: str, style: Style) -> None:
-    """The parts of a line that lie in a piece it passes through, thick, with a dot at each end."""
+    """The parts of a line that lie in a piece it passes through."""
     whole = LineString([line.start[:2], line.end[:2]])
     inside = whole.intersection(shape.outline)
     parts = [part for part in shapely.get_parts(inside) if part.geom_type == "LineString"]
     for number, part in enumerate(parts):
-        (x0, y0), (x1, y1) = part.coords[0], part.coords[-1]
-        thick = Line2D([x0, x1], [y0, y1], color=color_of(cover, style), linewidth=2.6)
-        thick.set(solid_capstyle="butt", marker="o", markersize=3.6, zorder=MARKS + 0.05)
-        thick.set(markerfacecolor=style.paper, gid=f"{gid}_{number}")
-        ax.add_line(thick)
+        ends = (part.coords[0], part.coords[-1])
+        drawn = draw_part(ax, ends, EFFECTS[cover], f"{gid}_{number}", style)
+        drawn.set_zorder(MARKS + 0.05)
 
 
 def draw_chosen(ax: Axes, footprint: Shape, gid: str, style: Style) -> None:

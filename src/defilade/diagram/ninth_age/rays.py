@@ -23,7 +23,7 @@ from defilade.rules.ninth_age.obstructions import (
 from defilade.rules.ninth_age.profile import TALLEST, Height
 from defilade.rules.ninth_age.tables import NinthAgeMiniature, NinthAgeTable, NinthAgeUnit
 from defilade.rules.ninth_age.third import ThreeLines
-from defilade.rules.ninth_age.verdict import Cover, Shooter, Verdict
+from defilade.rules.ninth_age.verdict import Shooter, To, Verdict
 from defilade.tabletop import Facing
 from defilade.tabletop.block import middle
 
@@ -103,11 +103,7 @@ def _words(height: int, edition: Edition) -> str:
 
 
 def _effect(item: Obstruction) -> Effect:
-    if item.blocks:
-        return Effect.BLOCKS
-    return {Cover.HARD: Effect.HARD, Cover.SOFT: Effect.SOFT, Cover.NONE: Effect.NOTHING}[
-        item.cover
-    ]
+    return Effect.BLOCKS if item.blocks else marks.EFFECTS[item.cover]
 
 
 def _terrain(view: View, pieces: Sequence[Piece]) -> Iterator[Upright]:
@@ -172,7 +168,9 @@ def _body(
 
 def _lines(shown: Shooter, view: View) -> tuple[Sightline, ...]:
     """The lines of the verdict; where it shows none, the one between the middles."""
-    lines = [Sightline(words=f"the line to the {line.to}", line=line.line) for line in shown.lines]
+    lines = [
+        Sightline(words=f"the line to the {_ENDS[line.to]}", line=line.line) for line in shown.lines
+    ]
     if shown.eye is not None:
         lines += [
             Sightline(
@@ -191,6 +189,9 @@ def _lines(shown: Shooter, view: View) -> tuple[Sightline, ...]:
         end = view.target.boundary.centre if facing is None else facing
         lines.append(Sightline(words="the line between the middles", line=_flat(_eye(view), end)))
     return tuple(lines)
+
+
+_ENDS = {To.LEFT: "left corner", To.CENTRE: "middle", To.RIGHT: "right corner"}
 
 
 def _eye(view: View) -> XY:

@@ -161,7 +161,7 @@ def _share(case: Case, group: Sequence[Pair]) -> Finding:
     return Finding(
         code=f"ninth-age.cover.{shooter.cover}",
         text=f"{_grade(shooter.cover)} from {_names(group)}: {what}",
-        source=case.edition.source(_SECTIONS[shooter.cover or Cover.NONE]),
+        source=case.edition.source(_SECTIONS[_step(shooter)]),
         reading=reading,
         about=_names(group),
         by=by,
@@ -173,6 +173,13 @@ def _is_half(shooter: Shooter) -> bool:
     """True if exactly half is hidden, by everything or by what is hard."""
     shares = (shooter.hidden_share, shooter.hard_share)
     return any(share is not None and abs(share - 0.5) < 1e-6 for share in shares)
+
+
+def _step(shooter: Shooter) -> Cover:
+    """The cover whose step decided: the one that is given, or else the one that was asked for."""
+    if shooter.cover or not shooter.hidden_share:
+        return shooter.cover or Cover.NONE
+    return Cover.HARD if shooter.hard_share else Cover.SOFT
 
 
 _SECTIONS = {

@@ -27,6 +27,7 @@ from defilade.sheet.figures.heights import HeightsPlate
 from defilade.sheet.figures.plates import ArcsPlate, Plate, SidePlate, VerdictPlate
 from defilade.sheet.pictures import legend_fit
 
+_WIDTH = 72 * WIDTH  # that of a diagram [pt]
 _MARGIN, _GUTTER, _GAP = 8.0, 14.0, 8.0
 _TALLEST = {1: 330.0, 2: 300.0, 3: 280.0}  # height of a plate, by how many stand beside it [pt]
 _ACROSS = {1: 1, 2: 2, 3: 3, 4: 2}  # how many stand beside each other, by how many there are
@@ -61,8 +62,8 @@ def drawn(figure: RuleFigure, maps: Path, *, style: Style = STYLE) -> Figure:
         across = 1 if figure.special == "heights" else _ACROSS[len(plates)]
         labels, least = _LETTERS[across]
         small = replace(style, label_size=labels, small_size=least)
-        layout = _Layout.of(figure, plates, across, Canvas.of((WIDTH, 100.0), small))
-        canvas = Canvas.of((WIDTH, layout.height), small)
+        layout = _Layout.of(figure, plates, across, Canvas.of((_WIDTH, 100.0), small))
+        canvas = Canvas.of((_WIDTH, layout.height), small)
         layout.draw(canvas)
         # `save` writes both into the file: title, and description for screen readers
         title = f"Figure {numbered(figure.name)}. {figure.title}"
@@ -99,7 +100,7 @@ class _Layout:
     def of(
         cls, figure: RuleFigure, plates: tuple[Plate, ...], across: int, canvas: Canvas
     ) -> _Layout:
-        room = WIDTH - 2 * _MARGIN
+        room = _WIDTH - 2 * _MARGIN
         each = (room - (across - 1) * _GUTTER) / across
         rows = tuple(plates[start : start + across] for start in range(0, len(plates), across))
         words = tuple(
@@ -149,7 +150,7 @@ class _Layout:
                 letter = "" if is_one else "abcdef"[number * len(row) + column]
                 self._draw_plate(canvas, plate, (number, column), (left, top), letter)
             top += self._tall(number) + _GAP
-        ax = canvas.axes((_MARGIN, top, WIDTH - 2 * _MARGIN, self.legend), gid="legend")
+        ax = canvas.axes((_MARGIN, top, _WIDTH - 2 * _MARGIN, self.legend), gid="legend")
         draw_legend(ax, self.entries, columns=self.columns, style=style)
         top += self.legend + _GAP
         top += canvas.lines(self.title, (_MARGIN, top), _TEXT, gid="title", bold=True)
