@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 from matplotlib.colors import to_rgb
 
-from defilade.cli.draw import STYLES as NAMES
+from defilade.cli.options import STYLES as NAMES
 from defilade.diagram import DARK, PRINT, STYLE, STYLES, Style, figure
 from defilade.diagram.style import Look
 from defilade.rules.legion.terrain import Kind as LegionKind

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from defilade.cli.frame import Command, commands, fail, say
+from defilade.cli.options import listed
 from defilade.cli.question import (
     Question,
     asking,
     edition_for,
-    listed,
     loaded_map,
     ruleset,
     verdicts_on,

@@ -8,18 +8,15 @@ from typing import Any
 import click
 
 from defilade.cli.frame import Command, commands, say
+from defilade.cli.options import length, listed, styled
 from defilade.cli.question import (
     Question,
     asking,
     edition_for,
-    listed,
     loaded_map,
     verdicts_on,
 )
 from defilade.errors import DefiladeError
-
-STYLES = ("default", "print", "dark")
-"""The names of the styles; matplotlib is not imported to offer them."""
 
 
 @commands.command(
@@ -55,12 +52,13 @@ STYLES = ("default", "print", "dark")
     "answer.",
 )
 @click.option("--rings", is_flag=True, help="Show how far the attackers reach.")
+@styled
 @click.option(
-    "--style",
-    type=click.Choice(STYLES),
-    default="default",
-    show_default=True,
-    help="For colour, for black and white print, or for dark screens.",
+    "--width",
+    metavar="LENGTH",
+    callback=length,
+    help="How wide the picture is, with letters as large as ever: 90mm for a phone.  [default: "
+    "172mm]",
 )
 @click.option(
     "--scale",
@@ -82,6 +80,7 @@ def draw(
     ray: str | None,
     rings: bool,
     style: str,
+    width: float | None,
     scale: str | None,
     page: str | None,
     **asked: Any,
@@ -90,8 +89,8 @@ def draw(
 
     Without -o, an SVG in the current directory, named like the map; with --scale, a PDF.
     """
-    views = {"--side-view": side_view, "--sight-map": sight_map, "--ray": ray is not None}
-    if scale is not None and (given := [name for name, asked_for in views.items() if asked_for]):
+    others = {"--side-view": side_view, "--sight-map": sight_map, "--ray": ray, "--width": width}
+    if scale is not None and (given := [name for name, value in others.items() if value]):
         raise click.UsageError(f"--scale draws the plan alone, without {' and '.join(given)}")
     if scale is None and page is not None:
         raise click.UsageError("--page goes with --scale")
@@ -112,6 +111,8 @@ def draw(
     }
     if scale is not None:
         common["scale"], common["page"] = diagram.scale_of(scale), diagram.page_size(page or "A4")
+    elif width is not None:
+        common["width"] = diagram.page_width(width)
     try:
         if scale is not None:
             figure = diagram.to_scale(loaded.table, verdict, **common)

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from defilade.cli.frame import Command, commands, say
-from defilade.cli.rule import styled
+from defilade.cli.options import styled
 
 
 @commands.command(

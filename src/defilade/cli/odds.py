@@ -10,7 +10,8 @@ import click
 
 from defilade.cli.attack import Attack, RefusedError, of_map, of_pool, one_goal
 from defilade.cli.frame import Command, commands, say
-from defilade.cli.question import Question, listed
+from defilade.cli.options import listed, styled
+from defilade.cli.question import Question
 
 if TYPE_CHECKING:
     from defilade.rules.worth import Worth
@@ -113,8 +114,14 @@ def _attack(
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line, fractions exact.")
 @click.option("-o", "--output", metavar="FILE", help="A chart: .svg, .png or .pdf.")
+@styled
 def odds(
-    map_path: str | None, changes: tuple[str, ...], as_json: bool, output: str | None, **about: Any
+    map_path: str | None,
+    changes: tuple[str, ...],
+    as_json: bool,
+    output: str | None,
+    style: str,
+    **about: Any,
 ) -> None:
     """Tell the exact chances of an attack."""
     if not all(change.strip(" ,") for change in changes):
@@ -130,7 +137,7 @@ def odds(
     options = [("as it is", attack), *others]
     found = [(name, each, each.worth()) for name, each in options]
     if output is not None:
-        _draw([(name, worth) for name, _, worth in found], attack, output)
+        _draw([(name, worth) for name, _, worth in found], attack, output, style)
     if as_json:
         _say_records(found)
         return
@@ -167,11 +174,12 @@ def _say_text(options: Options) -> None:
         say(line)
 
 
-def _draw(options: list[tuple[str, Worth]], attack: Attack, output: str) -> None:
+def _draw(options: list[tuple[str, Worth]], attack: Attack, output: str, style: str) -> None:
     from defilade.diagram.chart import chart
     from defilade.diagram.files import save
+    from defilade.diagram.styles import STYLES
 
-    save(chart(options, heading=attack.heading), output)
+    save(chart(options, heading=attack.heading, style=STYLES[style]), output)
 
 
 @commands.command(

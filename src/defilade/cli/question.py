@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from defilade.cli.options import length
 from defilade.errors import DefiladeError
 from defilade.units import to_inches
 
@@ -39,7 +40,7 @@ def asking(command: Callable[..., None]) -> Callable[..., None]:
             default="1mm",
             show_default=True,
             metavar="LENGTH",
-            callback=_length,
+            callback=length,
             help="The measuring error under which an answer is a close call.",
         ),
         click.option("--defender", metavar="UNIT", help="The unit that is attacked."),
@@ -47,25 +48,6 @@ def asking(command: Callable[..., None]) -> Callable[..., None]:
     ):
         command = option(command)
     return command
-
-
-def listed(
-    ctx: click.Context, option: click.Parameter, given: str | tuple[str, ...] | None
-) -> tuple[str, ...]:
-    """The editions given once or several times, each of them once."""
-    names = (given,) if isinstance(given, str) else given or ()
-    return tuple(dict.fromkeys(names))
-
-
-def _length(ctx: click.Context, option: click.Parameter, text: str) -> float:
-    try:
-        length = to_inches(text)
-    except ValueError:
-        expected = f'expected a length with its unit, such as 1mm or 1/8", got {text!r}'
-        raise click.UsageError(f"--error: {expected}") from None
-    if length < 0:
-        raise click.UsageError(f"--error: expected a length of 0 or more, got {text}")
-    return length
 
 
 def loaded_map(path: str) -> MapFile:

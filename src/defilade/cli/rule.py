@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,20 +9,10 @@ import click
 from click.core import ParameterSource
 
 from defilade.cli.frame import Command, commands, say
-from defilade.cli.question import Question, asking, listed, loaded_map, ruleset, verdicts_on
+from defilade.cli.options import listed, styled
+from defilade.cli.question import Question, asking, loaded_map, ruleset, verdicts_on
 from defilade.errors import DefiladeError
 from defilade.units import to_mm
-
-
-def styled(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command the choice of a style; the names are those of `diagram.STYLES`."""
-    return click.option(
-        "--style",
-        type=click.Choice(["default", "print", "dark"]),
-        default="default",
-        show_default=True,
-        help="For white paper in colour, in greys, or for a dark screen.",
-    )(command)
 
 
 @commands.command(

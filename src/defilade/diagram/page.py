@@ -92,15 +92,10 @@ def figure(
     UnknownNameError if the verdict is of another table, or names do not occur in it, and
     DefiladeError for a width under 70 mm or over 1 m.
     """
-    if not LEAST_WIDTH <= width <= GREATEST_WIDTH:
-        raise DefiladeError(
-            f"expected a width from {to_mm(LEAST_WIDTH):.0f}mm to {to_mm(GREATEST_WIDTH):.0f}mm, "
-            f"got {to_mm(width):.5g}mm"
-        )
     scene = scene_of(table, verdict, shooter=shooter, edition=edition)
     shown = scene.ray(ray) if side_view or sight_map or ray is not None else None
     with settled():
-        page = _Page.started(style, width * 72)
+        page = _Page.started(style, page_width(width) * 72)
         heading = (
             plain(title) if title else f"{plain(verdict.attacker)} → {plain(verdict.defender)}"
         )
@@ -116,6 +111,16 @@ def figure(
             page.add_sight_map(shown)
         page.add_caption(scene, source)
         return page.finished(" ".join([scene.description(), *page.told]))
+
+
+def page_width(width: float) -> float:
+    """The width [in] itself, if a page can have it. Raises DefiladeError if it cannot."""
+    if not LEAST_WIDTH <= width <= GREATEST_WIDTH:
+        least, most = (f"{to_mm(one):.0f}mm" for one in (LEAST_WIDTH, GREATEST_WIDTH))
+        raise DefiladeError(
+            f"a picture cannot be {to_mm(width):.5g}mm wide; expected {least} to {most}"
+        )
+    return width
 
 
 @dataclass(slots=True)

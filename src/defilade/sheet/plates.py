@@ -32,10 +32,11 @@ from defilade.sheet.pictures import (
 
 _SCALE_ROOM = 17.0  # for the numbers at the left of a picture, and below a side view
 _TALLEST, _TALLEST_SIDE = 310.0, 130.0  # heights of a plan and of a side view [pt]
-_PLAN_SHARE = 0.6  # of the width, where side views stand beside it
+_PLAN_SHARE = 0.55  # of the width, where side views stand beside it
 _SMALL = 7.0  # size of the letters below side views and in the key [pt]
 _KEY_COLUMNS, _KEY_ROWS = 3, 5
 _LEAST_MAP, _GREATEST_MAP = 105.0, 130.0  # room for a sight map, and its side [pt]
+_LEAST_WORDS = 95.0  # room for the words beside a sight map [pt]
 _GAP = 6.0
 
 
@@ -130,10 +131,12 @@ class Plates:
         row = LEADING * _SMALL
         canvas.write(MAP_TITLE, (left, top), _SMALL, gid="map-title", bold=True)
         top += row + 4.0
-        side_of_map = min(_GREATEST_MAP, tall - row - _SCALE_ROOM - 4.0)
-        ax = canvas.axes((left + 1.4 * _SCALE_ROOM, top, side_of_map, side_of_map), gid="map")
+        inner = left + 1.4 * _SCALE_ROOM
+        beside = width - 1.4 * _SCALE_ROOM - 1.5 * _GAP - _LEAST_WORDS
+        side_of_map = min(_GREATEST_MAP, beside, tall - row - _SCALE_ROOM - 4.0)
+        ax = canvas.axes((inner, top, side_of_map, side_of_map), gid="map")
         drawing = draw_sight_map(ax, ray, style=canvas.style)
-        start = left + 1.4 * _SCALE_ROOM + side_of_map + 1.5 * _GAP
+        start = inner + side_of_map + 1.5 * _GAP
         room = left + width - start
         entries = list(drawing.legend)
         high = legend_size(entries, 1, room, canvas.ruler, canvas.style)[1]

@@ -97,8 +97,7 @@ def terrain_finding(
         # a unit with cover is in heavy cover as soon as one piece among all that obscure is heavy
         pieces = {piece.name: piece for item in obscured for piece in item.by}
         by = tuple(piece.name for piece in pieces.values() if piece.cover is cover)
-        verb = "gives" if len(by) == 1 else "give"
-        text = f"{half}: {cover} cover, which {spoken(by)} {verb}"
+        text = f"{half}: {cover} cover, given by {spoken(by)}"
     return Finding(
         code="legion.cover.terrain",
         text=text,

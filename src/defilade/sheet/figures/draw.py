@@ -135,19 +135,23 @@ class _Layout:
         across = len(self.rows[number])
         return min(_TALLEST[across], max(plate.height(self.each) for plate in self.rows[number]))
 
+    @property
+    def _is_one(self) -> bool:
+        """True if there is one plate alone: it has no letter."""
+        return len(self.rows) == len(self.rows[0]) == 1
+
     def _tall(self, number: int) -> float:
         """The height of a row with its letters and words [pt]."""
-        lines = max(len(rows) for rows in self.words[number])
-        return LEADING * _TEXT * (1 + lines) + self._plate(number) + 4.0
+        lines = max(len(rows) for rows in self.words[number]) + (not self._is_one)
+        return LEADING * _TEXT * lines + self._plate(number) + 4.0
 
     def draw(self, canvas: Canvas) -> None:
         """Draw it all."""
         top, style = _MARGIN, canvas.style
-        is_one = len(self.rows) == len(self.rows[0]) == 1
         for number, row in enumerate(self.rows):
             for column, plate in enumerate(row):
                 left = _MARGIN + column * (self.each + _GUTTER)
-                letter = "" if is_one else "abcdef"[number * len(row) + column]
+                letter = "" if self._is_one else "abcdef"[number * len(row) + column]
                 self._draw_plate(canvas, plate, (number, column), (left, top), letter)
             top += self._tall(number) + _GAP
         ax = canvas.axes((_MARGIN, top, _WIDTH - 2 * _MARGIN, self.legend), gid="legend")
@@ -167,11 +171,23 @@ class _Layout:
     ) -> None:
         """A plate in the middle of its place, its letter above it, its words below it."""
         (left, top), tall = at, self._plate(place[0])
-        canvas.write(letter, at, _TEXT, gid="letter", bold=True)
-        top += LEADING * _TEXT
-        scale = min(1.0, tall / plate.height(self.each))
-        width = self.each * scale
+        if letter:
+            canvas.write(letter, at, _TEXT, gid="letter", bold=True)
+            top += LEADING * _TEXT
+        width = _narrowed(plate, self.each, tall)
         height = plate.height(width)
         plate.draw(canvas, (left + (self.each - width) / 2, top + tall - height, width, height))
         words = self.words[place[0]][place[1]]
         canvas.lines(words, (left, top + tall + 4.0), _TEXT, gid="words")
+
+
+def _narrowed(plate: Plate, width: float, tall: float) -> float:
+    """The greatest width, up to `width`, at which a plate is no higher than `tall` [pt].
+
+    The height of a plate is linear in its width.
+    """
+    height = plate.height(width)
+    if height <= tall:
+        return width
+    slope = (height - plate.height(width / 2)) / (width / 2)
+    return width - (height - tall) / slope

@@ -95,7 +95,7 @@ class HeightsPlate:
                 name = f"{self.edition}_between-{between}_shooter-{shooter}_target-{target}"
                 square = Rectangle((left + column, top + row), 1, 1, edgecolor=style.strong_grid)
                 square.set(facecolor=style.beyond if found else style.paper, linewidth=0.6)
-                square.set_gid(f"square_{name}")
+                square.set(gid=f"square_{name}", clip_on=False)
                 ax.add_patch(square)
                 middle = (left + column + 0.5, top + row + 0.5)
                 size = min(9.0, 0.55 * cell)

@@ -14,6 +14,7 @@ from defilade.diagram.lettering import write
 from defilade.diagram.ninth_age import marks
 from defilade.diagram.plan import draw_scene, draw_table
 from defilade.diagram.rays import Ray
+from defilade.diagram.scale_bar import draw_scale_bar
 from defilade.diagram.scene import AnyVerdict, Scene, scene_of
 from defilade.diagram.section import meetings, section_of
 from defilade.diagram.side_view import draw_side_view, side_view_size
@@ -39,6 +40,7 @@ from defilade.tabletop.block import Segment
 _AWAY = 5.0  # of the names of arcs from the sides [pt]
 _ARROW = 0.3  # length of the arrow before a front [in]
 _ROOM = 1.2  # around what the arcs of a unit are shown of [in]
+_BAR_ROOM = 11.0  # for the scale bar below a plan [pt]
 _SCALE_ROOM = 15.0  # for the numbers at the left of a side view and below it [pt]
 
 
@@ -86,7 +88,7 @@ def verdict_on(loaded: MapFile, part: Part) -> AnyVerdict:
 
 @dataclass(frozen=True, slots=True)
 class VerdictPlate:
-    """The plan of a verdict, without scales: the grid has squares of one inch."""
+    """The plan of a verdict, with a scale bar: the grid has squares of one inch."""
 
     scene: Scene
     text: str
@@ -108,14 +110,30 @@ class VerdictPlate:
 
     def height(self, width: float) -> float:
         """Its height at that width [pt]."""
-        x0, y0, x1, y1 = self.view
-        return width * (y1 - y0) / (x1 - x0)
+        return _height(self.view, width)
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         """Draw it at (left, top, width, height) [pt]."""
-        ax = canvas.axes(box, gid="plan")
+        ax = canvas.axes(_above_bar(box), gid="plan")
         draw_scene(ax, self.scene, self.view, canvas.style)
-        ax.set(xticks=[], yticks=[])
+        _bar_only(ax, canvas.style)
+
+
+def _height(view: Box, width: float) -> float:
+    """The height of a plan of that width with its scale bar [pt]."""
+    x0, y0, x1, y1 = view
+    return width * (y1 - y0) / (x1 - x0) + _BAR_ROOM
+
+
+def _above_bar(box: Box) -> Box:
+    left, top, width, height = box
+    return (left, top, width, height - _BAR_ROOM)
+
+
+def _bar_only(ax: Axes, style: Style) -> None:
+    """Let a scale bar take the place of the numbers on the frame."""
+    ax.set(xticks=[], yticks=[])
+    draw_scale_bar(ax, numbered=False, style=style)
 
 
 class _Words(dict[str, str]):
@@ -220,13 +238,12 @@ class ArcsPlate:
 
     def height(self, width: float) -> float:
         """Its height at that width [pt]."""
-        x0, y0, x1, y1 = self.view
-        return width * (y1 - y0) / (x1 - x0)
+        return _height(self.view, width)
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         """Draw it at (left, top, width, height) [pt]."""
         table, view, style = self.loaded.table, self.view, canvas.style
-        ax = canvas.axes(box, gid="plan")
+        ax = canvas.axes(_above_bar(box), gid="plan")
         target = table.unit(self.loaded.ask.defender)
         reach = view[2] - view[0] + view[3] - view[1]
         marks.draw_arcs(ax, target.corners, target.facing, reach, style)
@@ -245,7 +262,7 @@ class ArcsPlate:
                 draw_base(ax, miniature.footprint, gid=name, fill=fill, edge=edge, width=0.7)
             if unit is not target:
                 marks.draw_eye(ax, unit.at, gid("place", unit.name), style)
-        ax.set(xticks=[], yticks=[])
+        _bar_only(ax, style)
 
 
 def _name_arc(ax: Axes, side: Segment, facing: Facing, scale: float, style: Style) -> None:
