@@ -14,8 +14,9 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
-from defilade.diagram.chart import WIDTH, chart
+from defilade.diagram.chart import chart
 from defilade.diagram.files import save
+from defilade.diagram.page import WIDTH
 from defilade.dice import Distribution
 from defilade.rules.worth import Effect, Worth
 
@@ -110,7 +111,7 @@ def test_nothing_leaves_the_page_and_texts_stand_apart(options: list[tuple[str, 
         assert box.y1 <= height, name
     down = sorted(boxes, key=lambda box: -box.y1)
     assert all(upper.y0 >= lower.y1 - 1 for upper, lower in pairwise(down))
-    assert figure.get_figwidth() * 72 == pytest.approx(WIDTH)
+    assert figure.get_figwidth() == pytest.approx(WIDTH)
 
 
 def svg(figure: Figure, path: Path) -> str:

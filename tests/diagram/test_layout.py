@@ -1,11 +1,7 @@
-"""No text covers another or a base, and none leaves the page: in scenes and on random tables.
-
-With DEFILADE_ALL_PICTURES in the environment there are a hundred random tables.
-"""
+"""No text covers another or a base, and none leaves the page: in scenes and on random tables."""
 
 from __future__ import annotations
 
-import os
 import string
 
 import pytest
@@ -15,17 +11,22 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 
 from defilade.diagram import figure
+from defilade.diagram.page import WIDTH
 from defilade.diagram.words import gid
 from defilade.geometry.shapes import circle, rectangle
 from defilade.rules.ninth_age.tables import NinthAgeTable
 from defilade.rules.ninth_age.terrain import Kind
 from defilade.tabletop import Table
+from defilade.units import to_inches
 from tests.diagram import ranks
 from tests.diagram.layout import faults
 from tests.diagram.scenes import SCENES, Scene, piece, pretend, squad
 
-TABLES = 50 if os.environ.get("DEFILADE_ALL_PICTURES") else 8
+TABLES = 50
 """Random tables of each game."""
+
+WIDTHS = st.sampled_from([to_inches("70mm"), to_inches("90mm"), WIDTH])
+"""Of a page: the least, that of a phone, and the usual one."""
 
 SPACING = 1.1  # between places for miniatures [in]: bases of 27 mm nearly touch
 
@@ -81,9 +82,9 @@ def scenes(draw: st.DrawFn) -> Scene:
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
-@given(scenes(), st.booleans())
-def test_random_tables_are_laid_out_well(scene: Scene, more: bool) -> None:
-    drawn = figure(*scene, side_view=more, rings=more)
+@given(scenes(), st.booleans(), WIDTHS)
+def test_random_tables_are_laid_out_well(scene: Scene, more: bool, width: float) -> None:
+    drawn = figure(*scene, side_view=more, sight_map=more, rings=more, width=width)
     assert faults(drawn) == []
 
 
@@ -127,9 +128,11 @@ def scenes_in_ranks(draw: st.DrawFn) -> ranks.Scene:
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
-@given(scenes_in_ranks(), st.booleans())
-def test_random_tables_in_ranks_are_laid_out_well(scene: ranks.Scene, more: bool) -> None:
-    drawn = figure(*scene, side_view=more, rings=more)
+@given(scenes_in_ranks(), st.booleans(), WIDTHS)
+def test_random_tables_in_ranks_are_laid_out_well(
+    scene: ranks.Scene, more: bool, width: float
+) -> None:
+    drawn = figure(*scene, side_view=more, sight_map=more, rings=more, width=width)
     assert faults(drawn) == []
 
 

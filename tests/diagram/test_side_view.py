@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
 from matplotlib.text import Text
+from shapely import LineString
 
 from defilade.diagram import Drawing, Effect, Role, Upright, draw_side_view, figure, ray_of
 from defilade.diagram.section import section_of
@@ -118,7 +119,7 @@ def test_bystanders_block_nothing() -> None:
     solid = Solid(shape=circle((5, 0), 1), bottom=0, top=2)
     other = Upright(name="trooper", solid=solid, role=Role.OTHER, effect=Effect.NOTHING)
     page, drawing = drawn(LEVEL, [other])
-    assert [text for _, text in drawing.results] == ["Past trooper: they block nothing."]
+    assert [text for _, text in drawing.results] == ["Past trooper, who blocks nothing."]
     assert not page.findobj(lambda one: "inside" in str(one.get_gid()))
 
 
@@ -231,6 +232,16 @@ def test_the_plan_marks_the_lines_that_are_shown_from_the_side() -> None:
         assert np.column_stack(band.get_data()) == pytest.approx(
             np.array([line.start[:2], line.end[:2]])
         )
+    assert first.blocked is not None
+    (building,) = (one for one in table.terrain if one.name == "building")
+    name = next(str(one.get_gid()) for one in page.findobj(Line2D)
+                if str(one.get_gid()).startswith("shown-line_0_"))  # fmt: skip
+    inside = artist(page, name)
+    assert isinstance(inside, Line2D)
+    ends = LineString(np.column_stack(inside.get_data()))
+    whole = LineString([first.blocked.start[:2], first.blocked.end[:2]])
+    # what of the line lies over the building, by shapely alone
+    assert ends.hausdorff_distance(whole.intersection(building.shape.outline)) < 1e-9
     headings = [t.get_text() for t in page.texts if str(t.get_gid()).endswith("-heading")]
     assert headings == [
         "From the side: a blocked line, clone 1 → droid 1",

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable, Iterator
 from dataclasses import fields
 from itertools import combinations
+from typing import Any
 
+import numpy as np
 import pytest
-from matplotlib.colors import to_rgb
+from matplotlib.artist import Artist
+from matplotlib.collections import Collection
+from matplotlib.colors import to_hex, to_rgb, to_rgba
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.markers import MarkerStyle
+from matplotlib.patches import Patch
+from matplotlib.text import Text
 
 from defilade.cli.options import STYLES as NAMES
-from defilade.diagram import DARK, PRINT, STYLE, STYLES, Style, figure
+from defilade.diagram import DARK, PRINT, STYLE, STYLES, Style, figure, page_size, to_scale
+from defilade.diagram.chart import chart
 from defilade.diagram.style import Look
 from defilade.rules.legion.terrain import Kind as LegionKind
 from defilade.rules.ninth_age.terrain import Kind as NinthAgeKind
+from defilade.sheet import page
+from defilade.sheet.figures import FIGURES
+from defilade.sheet.figures.draw import drawn
 from tests.diagram import ranks
-from tests.diagram.scenes import SCENES
+from tests.diagram.scenes import seven_droids
+from tests.diagram.test_chart import worth
+from tests.sheet.sheets import MAPS, sheet_of_map
 
 TEXTS = ("ink", "faint_ink", "attacker_ink", "defender_ink", "measure")
 """What letters are written in."""
@@ -71,16 +86,7 @@ def veiled(color: str, paper: str) -> str:
 @pytest.mark.parametrize("style", STYLES.values(), ids=STYLES)
 def test_lines_and_edges_stand_out(style: Style) -> None:
     """WCAG 2.1 asks for 3 of what must be seen to be understood."""
-    for name in (
-        "sight",
-        "blocked",
-        "hard",
-        "soft",
-        "facing",
-        "mark",
-        "defender_edge",
-        "table_edge",
-    ):
+    for name in LINES:
         assert contrast(getattr(style, name), style.paper) >= 3.0, name
     assert contrast(style.attacker, style.defender) >= 3.0
 
@@ -102,21 +108,60 @@ def test_neighbours_in_the_series_differ(style: Style) -> None:
         assert one not in (style.clear, style.paper)
 
 
+def drawn_colors(artist: Artist) -> Iterator[Any]:
+    """The colours in which an artist is drawn, as matplotlib's."""
+    if isinstance(artist, Patch):
+        yield from [artist.get_facecolor()] * artist.get_fill()
+        yield from [artist.get_edgecolor()] * (artist.get_linewidth() > 0)
+    elif isinstance(artist, Line2D):
+        yield from [artist.get_color()] * (artist.get_linestyle() != "None")
+        marker = MarkerStyle(artist.get_marker())
+        if len(np.asarray(marker.get_path().vertices)):
+            yield artist.get_markeredgecolor()
+            yield from [artist.get_markerfacecolor()] * marker.is_filled()
+    elif isinstance(artist, Text):
+        yield from [artist.get_color()] * bool(artist.get_text())
+    elif isinstance(artist, Collection):
+        yield from (*artist.get_facecolor(), *artist.get_edgecolor())
+
+
+def strangers(page: Figure, style: Style) -> set[str]:
+    """What is drawn in a colour that is not the style's."""
+    allowed = {to_hex(color) for color in colors(style)}
+    hidden = {id(part) for ax in page.axes if not ax.axison for part in (ax.patch, ax.xaxis)}
+    hidden |= {id(part) for ax in page.axes if not ax.axison for part in ax.spines.values()}
+    ticks = {id(part) for ax in page.axes for axis in (ax.xaxis, ax.yaxis)
+             for tick in axis.get_major_ticks() for part in tick.get_children()
+             if not ax.axison}  # fmt: skip
+    return {
+        f"{artist.get_gid()} {to_hex(color)}"
+        for artist in page.findobj()
+        if isinstance(artist, Artist) and artist.get_visible() and id(artist) not in hidden | ticks
+        for color in drawn_colors(artist)
+        if to_rgba(color)[3] > 0 and to_hex(color) not in allowed
+    }
+
+
+def odds_chart(style: Style) -> Figure:
+    return chart([("as it is", worth()), ("aim 0", worth())], heading=["a map"], style=style)
+
+
 @pytest.mark.parametrize("style", [PRINT, DARK], ids=["print", "dark"])
-@pytest.mark.parametrize("scene", [SCENES["seven_droids"], ranks.SCENES["share"]])
-def test_nothing_keeps_a_colour_of_another_style(style: Style, scene: object) -> None:
-    """Every colour in a picture is one of its style's."""
-    assert callable(scene)
-    page = figure(*scene(), side_view=True, sight_map=True, rings=True, style=style)
-    allowed = {tuple(round(255 * part) for part in to_rgb(color)) for color in colors(style)}
-    for artist in page.findobj():
-        for getter in ("get_facecolor", "get_edgecolor", "get_color", "get_markerfacecolor"):
-            if not hasattr(artist, getter) or not artist.get_visible():
-                continue
-            color = getattr(artist, getter)()
-            if isinstance(color, str) and re.fullmatch("#[0-9a-f]{6}", color):
-                assert tuple(round(255 * part) for part in to_rgb(color)) in allowed
-    assert page.get_facecolor()[:3] == pytest.approx(to_rgb(style.paper))
+@pytest.mark.parametrize(
+    "draw",
+    [
+        lambda style: figure(*seven_droids(), side_view=True, rings=True, style=style),
+        lambda style: figure(*ranks.SCENES["share"](), sight_map=True, style=style),
+        lambda style: to_scale(*seven_droids(), scale=10.0, page=page_size("A4"), style=style),
+        odds_chart,
+        lambda style: page(sheet_of_map("legion-seven-droids"), style=style),
+        *(lambda style, one=one: drawn(one, MAPS, style=style) for one in FIGURES),
+    ],
+)
+def test_nothing_keeps_a_colour_of_another_style(
+    draw: Callable[[Style], Figure], style: Style
+) -> None:
+    assert strangers(draw(style), style) == set()
 
 
 def test_the_default_is_the_first() -> None:

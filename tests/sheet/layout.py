@@ -45,3 +45,18 @@ def off_the_page(figure: Figure, margin: float = 0.0) -> list[str]:
         for name, box in texts(figure)
         if min(box.x0, box.y0, wide - box.x1, tall - box.y1) < edge - ROUNDING
     ]
+
+
+def strays(figure: Figure) -> list[str]:
+    """Texts of one picture that reach into another, or into the text of the page."""
+    with settled():
+        renderer = FigureCanvasAgg(figure).get_renderer()  # type: ignore[no-untyped-call]
+        frames = {str(ax.get_gid()): ax.get_window_extent() for ax in figure.axes}
+        return [
+            f"{text.get_text()!r} of {ax.get_gid()} reaches into {name}"
+            for ax in figure.axes
+            for text in ax.findobj(Text)
+            if isinstance(text, Text) and text.get_text() and text.get_visible()
+            for name, frame in frames.items()
+            if name != ax.get_gid() and frame.overlaps(text.get_window_extent(renderer))
+        ]

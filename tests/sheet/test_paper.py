@@ -14,7 +14,7 @@ from defilade.diagram.styles import STYLES
 from defilade.mapfile import loads
 from defilade.sheet import page, save
 from defilade.sheet.paper import A4
-from tests.sheet.layout import off_the_page, overlaps, texts
+from tests.sheet.layout import off_the_page, overlaps, strays, texts
 from tests.sheet.sheets import MAPS, SHEETS, firing_line, page_of, sheet_of_map, sheet_on
 
 EDGE = 20.0
@@ -27,6 +27,7 @@ def test_it_is_laid_out_well(name: str) -> None:
     assert tuple(72 * drawn.get_size_inches()) == pytest.approx(A4)
     assert overlaps(drawn) == []
     assert off_the_page(drawn, EDGE) == []
+    assert strays(drawn) == []
 
 
 def shown(name: str) -> str:
@@ -48,6 +49,27 @@ def test_it_says_the_verdict_with_all_that_belongs_to_it() -> None:
         "L-01",
     ):
         assert part in text
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        (
+            "ninth-age-2-hard-cover",
+            ["A line to what is hidden (hard) from b to spears, from the side",
+             "Blocked by cliff,"],
+        ),
+        (
+            "ninth-age-3-forest-two-of-three",
+            ["The line to the left corner from archers 3",
+             "Soft cover from forest,"],
+        ),
+    ],
+)  # fmt: skip
+def test_the_ninth_age_is_shown_from_the_side_too(name: str, said: list[str]) -> None:
+    shown = " ".join(text for text, _ in texts(page(sheet_of_map(name))))
+    for part in [*said, "All lines between the two, clear or blocked", "shown from the side"]:
+        assert part in shown
 
 
 def test_it_says_where_it_comes_from() -> None:

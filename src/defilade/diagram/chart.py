@@ -20,15 +20,13 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
 
 from defilade.diagram.lettering import Ruler, font, settled, write
-from defilade.diagram.page import name_everything
+from defilade.diagram.page import WIDTH, name_everything
 from defilade.diagram.style import STYLE, Style
 from defilade.diagram.words import plain
 from defilade.rules.amounts import answer
 from defilade.rules.worth import Effect, Worth
 
-WIDTH = 6.8 * 72
-"""Width of the chart [pt], that of a diagram."""
-
+_WIDTH = 72 * WIDTH  # of the chart [pt]: that of a diagram
 _MARGIN = 14.0
 _AXIS_ROOM = 40.0  # for the numbers at the left and their name
 _BELOW = 32.0  # for the numbers below and their name
@@ -62,7 +60,7 @@ class _Chart:
         self._style = style
         self._title = title or (heading.pop(0) if heading else "")
         self._heading = heading
-        self.figure = Figure(figsize=(WIDTH / 72, 10.0), dpi=100, facecolor=style.paper)
+        self.figure = Figure(figsize=(_WIDTH / 72, 10.0), dpi=100, facecolor=style.paper)
         self.figure.patch.set_gid("paper")
         self._ruler = Ruler(self.figure, style)
         self._used = _MARGIN
@@ -81,7 +79,7 @@ class _Chart:
         effects_top = top + _PLOT + _BELOW + _GAP + style.text_size * 1.6
         rows = worth.effects
         height = effects_top + len(rows) * _ROW + _MARGIN if rows else top + _PLOT + _BELOW
-        self.figure.set_size_inches(WIDTH / 72, height / 72)
+        self.figure.set_size_inches(_WIDTH / 72, height / 72)
         self._place_texts(height)
         self._distribution(self._axes("distribution", top, _PLOT, height))
         if rows:
@@ -93,13 +91,13 @@ class _Chart:
     def _say(self, gid: str, text: str, size: float, *, bold: bool = False, color: str) -> None:
         if not text:
             return
-        shown = self._ruler.wrapped(plain(text), size, WIDTH - 2 * _MARGIN, lines=4, bold=bold)
+        shown = self._ruler.wrapped(plain(text), size, _WIDTH - 2 * _MARGIN, lines=4, bold=bold)
         self._texts.append((gid, shown, size, bold, self._used, color))
         self._used += self._ruler.size(shown, size, bold=bold)[1] + _GAP / 2
 
     def _place_texts(self, height: float) -> None:
         for gid, text, size, bold, top, color in self._texts:
-            at = (_MARGIN / WIDTH, 1 - top / height)
+            at = (_MARGIN / _WIDTH, 1 - top / height)
             if gid == "title":
                 drawn = self.figure.suptitle(text, gid=gid, x=at[0], y=at[1], ha="left", va="top")
             else:
@@ -110,9 +108,9 @@ class _Chart:
     def _axes(self, gid: str, top: float, tall: float, height: float, left: float = 0.0) -> Axes:
         start = _MARGIN + (left or _AXIS_ROOM)
         box = (
-            start / WIDTH,
+            start / _WIDTH,
             1 - (top + tall) / height,
-            (WIDTH - start - _MARGIN) / WIDTH,
+            (_WIDTH - start - _MARGIN) / _WIDTH,
             tall / height,
         )
         ax = self.figure.add_axes(box)
@@ -243,7 +241,7 @@ class _Chart:
         ax = self._axes("effects", top, tall, height, left=wide)
         write(
             ax,
-            (-wide / (WIDTH - 2 * _MARGIN - wide), 1 + 6.0 / tall),
+            (-wide / (_WIDTH - 2 * _MARGIN - wide), 1 + 6.0 / tall),
             _heading(worth),
             gid="effects-heading",
             style=style,
@@ -256,6 +254,7 @@ class _Chart:
             self._effect(ax, row, effect, worth)
         reach = max((abs(float(effect.difference)) for effect in worth.effects), default=0) or 1.0
         ax.set(xlim=(-1.5 * reach, 1.5 * reach), ylim=(len(names) - 0.4, -0.6), xticks=[])
+        ax.set_facecolor(style.paper)
         ax.set_yticks(
             range(len(names)),
             [self._ruler.shortened(name, style.text_size, wide - 6.0) for name in names],

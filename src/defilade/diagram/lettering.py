@@ -66,37 +66,39 @@ def font(style: Style, size: float, *, bold: bool = False) -> FontProperties:
 
 
 @lru_cache(maxsize=8)
-def _renderer(dpi: float) -> RendererAgg:
-    """One renderer for all figures: what matplotlib measured with it, it need not measure again."""
-    return RendererAgg(8, 8, dpi)  # type: ignore[no-untyped-call]
+def _board(dpi: float) -> tuple[Figure, RendererAgg]:
+    """A figure and a renderer on which all text of figures with these dots per inch is measured."""
+    return Figure(dpi=dpi), RendererAgg(8, 8, dpi)  # type: ignore[no-untyped-call]
+
+
+@lru_cache(maxsize=50_000)
+def _measured(
+    text: str, size: float, bold: bool, fonts: tuple[str, ...], dpi: float
+) -> tuple[float, float]:
+    """The width and height of a text [pt]; measuring is what takes most of the time of a page."""
+    figure, renderer = _board(dpi)
+    look = FontProperties(family=list(fonts), size=size, weight="bold" if bold else "normal")
+    drawn = Text(0, 0, text, fontproperties=look, parse_math=False)
+    drawn.set_figure(figure)
+    extent = drawn.get_window_extent(renderer)
+    return extent.width * 72 / dpi, extent.height * 72 / dpi
 
 
 class Ruler:
     """Measures text [pt] as one figure draws it."""
 
     def __init__(self, figure: Figure, style: Style) -> None:
-        self._figure = figure
-        self._style = style
-        self._renderer = _renderer(float(figure.dpi))
-        self._known: dict[tuple[str, float, bool], tuple[float, float]] = {}
+        self._dpi = float(figure.dpi)
+        self._fonts = tuple(style.fonts)
 
     def size(self, text: str, size: float, *, bold: bool = False) -> tuple[float, float]:
         """The width and height [pt] of `text`, which may have several lines, at `size` [pt]."""
-        key = (text, size, bold)
-        if key not in self._known:
-            here = self._measured(text, size, bold)
-            wide = "".join(_WIDE if unicodedata.east_asian_width(c) in "WF" else c for c in text)
-            there = here if wide == text else self._measured(wide, size, bold)
-            self._known[key] = (max(here[0], there[0]), max(here[1], there[1]))
-        return self._known[key]
-
-    def _measured(self, text: str, size: float, bold: bool) -> tuple[float, float]:
-        look = font(self._style, size, bold=bold)
-        drawn = Text(0, 0, text, fontproperties=look, parse_math=False)
-        drawn.set_figure(self._figure)
-        extent = drawn.get_window_extent(self._renderer)
-        points = 72 / self._figure.dpi
-        return extent.width * points, extent.height * points
+        here = _measured(text, size, bold, self._fonts, self._dpi)
+        if text.isascii():
+            return here
+        wide = "".join(_WIDE if unicodedata.east_asian_width(c) in "WF" else c for c in text)
+        there = here if wide == text else _measured(wide, size, bold, self._fonts, self._dpi)
+        return max(here[0], there[0]), max(here[1], there[1])
 
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
         """The width [pt] of `text`."""

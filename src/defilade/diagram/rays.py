@@ -55,10 +55,14 @@ class Upright:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sightline:
-    """A line of the verdict, and what kind of line it is: "a clear line", "a blocked line"."""
+    """A line of the verdict, and what kind of line it is: "a clear line", "a blocked line".
+
+    It is `clear` if nothing that counts is in its way.
+    """
 
     words: str
     line: Line
+    clear: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -134,7 +134,7 @@ def draw_sight_map(
             entries.append(Entry(f"{words}: {_percent(share)}", _swatch(category, style)))
         for number, sightline in enumerate(ray.lines):
             _draw_mark(ax, place(found, sightline), sightline, f"{name}-mark_{number}", style)
-            entries.append(Entry(f"{sightline.words}, as drawn", _mark_swatch(sightline)))
+        entries += _mark_entries(ray)
     results = [(f"{name}-result_{n}", text) for n, text in enumerate(_results(ray, found))]
     view = (0.0, 0.0, to_mm(found.lengths[1]), to_mm(found.lengths[0]))
     return Drawing(view, tuple(entries), (), tuple(results))
@@ -243,9 +243,8 @@ def _kept(at: float, length: float) -> float:
 
 def _draw_mark(ax: Axes, at: XY, sightline: Sightline, name: str, style: Style) -> None:
     """A ring for a clear line, a cross for any other; both with an edge that shows on anything."""
-    is_clear = "clear" in sightline.words
     for under in (True, False):
-        mark = Line2D([at[0]], [at[1]], linestyle="none", marker="o" if is_clear else "X")
+        mark = Line2D([at[0]], [at[1]], linestyle="none", marker="o" if sightline.clear else "X")
         mark.set(markersize=8.5, markerfacecolor=style.paper, markeredgecolor=style.ink)
         mark.set(markeredgewidth=3.2 if under else 1.4, zorder=6.0 - 0.1 * under)
         if under:
@@ -262,6 +261,16 @@ def _swatch(category: int, style: Style) -> Swatch:
         ax.add_patch(box)
 
     return draw
+
+
+def _mark_entries(ray: Ray) -> Iterator[Entry]:
+    """What the legend says of the marks: clear lines and others, each kind once."""
+    for clear in (False, True):
+        marked = [sightline for sightline in ray.lines if sightline.clear is clear]
+        words = "lines that meet nothing" if clear else "lines that meet something"
+        if marked:
+            kind = marked[0].words if len(marked) == 1 else words
+            yield Entry(f"{kind}, as drawn", _mark_swatch(marked[0]))
 
 
 def _mark_swatch(sightline: Sightline) -> Swatch:

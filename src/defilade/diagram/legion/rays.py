@@ -114,7 +114,7 @@ def _lines(found: MiniatureVerdict, leader: Miniature, target: Miniature) -> tup
     if found.blocked is not None:
         lines.append(Sightline(words="a blocked line", line=found.blocked))
     if found.sight is not None:
-        lines.append(Sightline(words="a clear line", line=found.sight))
+        lines.append(Sightline(words="a clear line", line=found.sight, clear=True))
     if not lines:
         ends = [(*one.footprint.centre, one.body.top) for one in (leader, target)]
         middle = Line(start=ends[0], end=ends[1])

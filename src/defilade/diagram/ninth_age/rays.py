@@ -23,7 +23,7 @@ from defilade.rules.ninth_age.obstructions import (
 from defilade.rules.ninth_age.profile import TALLEST, Height
 from defilade.rules.ninth_age.tables import NinthAgeMiniature, NinthAgeTable, NinthAgeUnit
 from defilade.rules.ninth_age.third import ThreeLines
-from defilade.rules.ninth_age.verdict import Shooter, To, Verdict
+from defilade.rules.ninth_age.verdict import Cover, Shooter, To, Verdict
 from defilade.tabletop import Facing
 from defilade.tabletop.block import middle
 
@@ -169,7 +169,8 @@ def _body(
 def _lines(shown: Shooter, view: View) -> tuple[Sightline, ...]:
     """The lines of the verdict; where it shows none, the one between the middles."""
     lines = [
-        Sightline(words=f"the line to the {_ENDS[line.to]}", line=line.line) for line in shown.lines
+        Sightline(words=f"the line to the {_ENDS[line.to]}", line=line.line, clear=not line.through)
+        for line in shown.lines
     ]
     if shown.eye is not None:
         lines += [
@@ -181,9 +182,12 @@ def _lines(shown: Shooter, view: View) -> tuple[Sightline, ...]:
         ]
         point = marks.nearest_point(shown.eye, view.target)
         if point is not None:
-            lines.append(Sightline(words="the line to the nearest point", line=point))
+            is_clear = shown.cover is Cover.NONE
+            lines.append(
+                Sightline(words="the line to the nearest point", line=point, clear=is_clear)
+            )
     if shown.sight is not None and not lines:
-        lines.append(Sightline(words="a clear line", line=shown.sight))
+        lines.append(Sightline(words="a clear line", line=shown.sight, clear=True))
     if not lines:
         facing = None if view.facing is None else middle(view.target.line(view.facing))
         end = view.target.boundary.centre if facing is None else facing
