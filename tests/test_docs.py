@@ -1,4 +1,4 @@
-"""The documents say what is: commands run, outputs match, tables and the picture are fresh."""
+"""The documents say what is: commands run, outputs match, tables are fresh."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ import shlex
 import subprocess
 import sys
 import tomllib
-import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
@@ -27,9 +26,7 @@ SOURCES = sorted((ROOT / "src").rglob("*.py"))
 EACH_SOURCE = pytest.mark.parametrize(
     "path", SOURCES, ids=lambda path: str(path.relative_to(ROOT / "src" / "defilade"))
 )
-SVG = "{http://www.w3.org/2000/svg}"
 GAMES = ("legion", "ninth_age")
-PICTURE = ROOT / "docs" / "seven-droids.svg"
 
 
 def blocks(language: str) -> list[str]:
@@ -133,7 +130,7 @@ def test_it_counts_the_maps() -> None:
     assert int(count) == len(list((ROOT / "maps").glob("*.yaml")))
 
 
-# --- Tables from registers, and the picture ------------------------------------------------------
+# --- Tables from registers ----------------------------------------------------------------------
 
 
 TABLES = runpy.run_path(str(ROOT / "docs" / "tables.py"))
@@ -157,32 +154,6 @@ def test_the_table_of_keywords_is_the_register() -> None:
 )
 def test_every_reading_is_locked_by_a_test(reading: Reading) -> None:
     assert (ROOT / reading.test).is_file()
-
-
-def drawn(text: str) -> tuple[list[tuple[str, str]], list[float]]:
-    """What an SVG shows, as its groups and texts, and the numbers that say where."""
-    root = ET.fromstring(text)
-    things, numbers = [], []
-    for element in root.iter():
-        if element.tag == f"{SVG}g" and "id" in element.attrib:
-            things.append(("group", element.attrib["id"]))
-        if element.tag in (f"{SVG}text", f"{SVG}title", f"{SVG}desc"):
-            things.append(("text", element.text or ""))
-        numbers += [float(n) for n in re.findall(r"-?\d+\.?\d*", element.attrib.get("d", ""))]
-    return things, numbers
-
-
-def test_the_picture_is_fresh(folder: Path) -> None:
-    command = f"draw maps/legion-seven-droids.yaml -o {PICTURE.relative_to(ROOT)}"
-    assert f"`defilade {command}`" in README
-    (folder / "docs").mkdir()
-    assert run(command.split(), folder)[0] == 0
-    things, numbers = drawn((folder / "docs" / PICTURE.name).read_text(encoding="utf-8"))
-    same_things, same_numbers = drawn(PICTURE.read_text(encoding="utf-8"))
-    assert things == same_things, f"run: defilade {command}"
-    # a point is 1/72 in: another machine may place a label a hair elsewhere
-    assert numbers == pytest.approx(same_numbers, abs=1.0)
-    assert PICTURE.stat().st_size < 150_000
 
 
 # --- other files ----------------------------------------------------------------------------------
