@@ -7,12 +7,27 @@ from enum import IntEnum
 from itertools import groupby
 
 
-def margin(margin_mm: float | None, error_mm: float, *, close_call: bool) -> str:
-    """How sure a verdict is, in words: its margin beside the measuring error [mm]."""
+def margin(
+    margin_mm: float | None,
+    error_mm: float,
+    *,
+    close_call: bool,
+    others: Sequence[tuple[str, float]] = (),
+) -> str:
+    """How sure a verdict is, in words: its margin beside the measuring error [mm].
+
+    `others` are what has a margin of its own [mm] besides sight and cover, with its name; those
+    that are nearer to another answer than can be measured are told.
+    """
+    near = [f"{name} ({mm:.1f} mm)" for name, mm in others if mm < error_mm]
+    of, them = ("sight and cover ", "them") if near else ("", "it")
     if margin_mm is None:
-        return "close call" if close_call else "certain: no small error changes it"
-    call = "close call" if close_call else "certain"
-    return f"{call}: margin {margin_mm:.1f} mm, measured to {error_mm:.3g} mm"
+        first = "close call" if close_call else f"certain: no small error changes {them}"
+    else:
+        call = "close call" if close_call else "certain"
+        first = f"{call}: margin {margin_mm:.1f} mm, measured to {error_mm:.3g} mm"
+    first = of + first
+    return "; ".join([first, *([f"close call: {', '.join(near)}"] if near else [])])
 
 
 def outcome(sees: bool, cover: IntEnum | None) -> str:

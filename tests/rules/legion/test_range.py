@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from defilade.rules.legion.wording import small_print
 from tests.rules.legion.tables import MM, RADIUS, attack, box, readings, texts, unit
 
 HAIR = 0.01 * MM
@@ -34,6 +35,24 @@ def test_bands_of_six_inches(distance: float, band: int) -> None:
     assert ("L-07" in readings(verdict)) is (distance > 0 and distance % 6 == 0)
     (text,) = texts(verdict, "legion.range")
     assert text.endswith("beyond range 5" if band == 6 else f"range {band}")
+
+
+@pytest.mark.parametrize(
+    ("distance", "away_mm"), [(6.0, 0.0), (6.0 + HAIR, 0.01), (12.0 - 90 * HAIR, 0.9), (9.0, None)]
+)
+def test_a_range_near_a_boundary_is_told_as_a_close_call(
+    distance: float, away_mm: float | None
+) -> None:
+    """Sight and cover are as certain as before; only the range is not."""
+    verdict = attack(unit("shooter", (10, 0)), unit("target", (10, distance + 2 * RADIUS)))
+    said = small_print(verdict)
+    if away_mm is None:
+        assert said.endswith("; certain: no small error changes it")
+    else:
+        assert said.endswith(
+            "; sight and cover certain: no small error changes them; close call: range "
+            f"({away_mm:.1f} mm)"
+        )
 
 
 def test_range_is_horizontal() -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from defilade.errors import DefiladeError, UnknownNameError
 from defilade.rules.ninth_age import Attack, Order, Verdict
+from defilade.rules.ninth_age.wording import small_print
 from tests.rules.ninth_age.tables import (
     MM,
     box,
@@ -241,6 +242,38 @@ def test_the_bounds_of_the_range_are_within_it(
     shooter = only(verdict(laid(range=reach, least_range=least), edition))
     assert shooter.range_in == 12.0
     assert (shooter.may_shoot, shooter.why_not) == (why is None, why)
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("weapon", "away"),
+    [
+        ({"range": 24.0}, 0.0),  # half of it is short range
+        ({"range": 24.02}, 0.01),
+        ({"range": 24.0, "rules": ["Accurate"]}, 12.0),  # long range costs nothing
+        ({"range": 12.01}, 0.01),
+        ({"range": 60.0, "least_range": 11.75}, 0.25),
+    ],
+)
+def test_how_near_the_range_is_to_what_would_count_otherwise(
+    edition: str, weapon: dict[str, Any], away: float
+) -> None:
+    """12 in apart: from half of the range, all of it, or the least (both, Who Can Shoot)."""
+    found = verdict(laid(**weapon), edition)
+    (margin,) = (one.margin_mm for one in found.findings if one.code == "ninth-age.range")
+    assert margin == pytest.approx(away * 25.4)
+    said = f"; close call: range of archers 1 ({away * 25.4:.1f} mm)"
+    assert small_print(found).endswith(said) is (away < 1 * MM)
+    assert ("sight and cover certain" in small_print(found)) is (away < 1 * MM)
+
+
+@BOTH
+def test_nothing_hangs_on_the_range_of_who_sees_nothing(edition: str) -> None:
+    hides = piece("impassable", box(-3, 3, 11, 11.5))
+    found = verdict(laid(hides), edition)
+    (margin,) = (one.margin_mm for one in found.findings if one.code == "ninth-age.range")
+    assert margin is None
+    assert "range of" not in small_print(found)
 
 
 @BOTH

@@ -35,7 +35,22 @@ def small_print(verdict: Verdict) -> str:
 
 def margin(verdict: Verdict) -> str:
     """How sure the verdict is, in words."""
-    return wording.margin(verdict.margin_mm, verdict.error_mm, close_call=verdict.close_call)
+    others = [
+        (_OTHERS[found.code], found.margin_mm)
+        for found in verdict.findings
+        if found.code in _OTHERS and found.margin_mm is not None
+    ]
+    return wording.margin(
+        verdict.margin_mm, verdict.error_mm, close_call=verdict.close_call, others=others
+    )
+
+
+_OTHERS = {
+    "legion.range": "range",
+    "legion.eligible": "who may attack",
+    "legion.wound-cap": "who can be wounded",
+}
+"""What has a margin of its own, by the code of its finding."""
 
 
 def range_name(band: int) -> str:

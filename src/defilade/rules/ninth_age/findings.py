@@ -14,7 +14,7 @@ from defilade.rules.ninth_age.case import Case, Shot
 from defilade.rules.ninth_age.outlook import Answer
 from defilade.rules.ninth_age.profile import Weapon
 from defilade.rules.ninth_age.resting import Pair
-from defilade.rules.ninth_age.verdict import Cover, Shooter
+from defilade.rules.ninth_age.verdict import Attack, Cover, Shooter
 from defilade.rules.verdict import Finding, finite_mm
 from defilade.rules.wording import spoken
 from defilade.units import to_mm
@@ -199,7 +199,7 @@ def _least(group: Sequence[Pair]) -> float | None:
 
 def _range(case: Case, group: Sequence[Pair]) -> Iterator[Finding]:
     """How far the target is, and how near that is to half of the range or to all of it."""
-    shot, shooter = min(group, key=lambda pair: _to_bound(pair[0]))
+    shot, shooter = min(group, key=lambda pair: _to_bound(case, pair[0]))
     weapon = shot.miniature.profile.weapon
     if weapon is None:
         return
@@ -217,7 +217,7 @@ def _range(case: Case, group: Sequence[Pair]) -> Iterator[Finding]:
         source=case.edition.source("Who Can Shoot"),
         reading="N-11" if exactly else None,
         about=_names(group),
-        margin_mm=to_mm(_to_bound(shot)),
+        margin_mm=finite_mm(_to_bound(case, shot)),
     )
 
 
@@ -227,13 +227,17 @@ def _reach(weapon: Weapon) -> str:
     return f"{least}{weapon.range:.4g}"
 
 
-def _to_bound(shot: Shot) -> float:
-    """How far [in] the range is from where it would count otherwise."""
+def _to_bound(case: Case, shot: Shot) -> float:
+    """How far [in] the range is from where it would count otherwise; inf if nothing hangs on it."""
     weapon = shot.miniature.profile.weapon
-    if weapon is None:
+    if weapon is None or not shot.answer.sees:
         return math.inf
-    bounds = [weapon.range / 2, weapon.range, *([weapon.least_range] if weapon.least_range else [])]
-    return min(abs(shot.range - bound) for bound in bounds)
+    bounds = [weapon.least_range] if weapon.least_range else []
+    if not weapon.rules.accurate:
+        bounds.append(weapon.range / 2)
+    if case.attack is Attack.SHOOTING:
+        bounds.append(weapon.range)
+    return min((abs(shot.range - bound) for bound in bounds), default=math.inf)
 
 
 def _to_hit(case: Case, group: Sequence[Pair]) -> Iterator[Finding]:

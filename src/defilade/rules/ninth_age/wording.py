@@ -61,7 +61,14 @@ def small_print(verdict: Verdict) -> str:
 
 def margin(verdict: Verdict) -> str:
     """How sure the verdict is, in words."""
-    return wording.margin(verdict.margin_mm, verdict.error_mm, close_call=verdict.close_call)
+    others = [
+        (f"range of {found.about}", found.margin_mm)
+        for found in verdict.findings
+        if found.code == "ninth-age.range" and found.margin_mm is not None
+    ]
+    return wording.margin(
+        verdict.margin_mm, verdict.error_mm, close_call=verdict.close_call, others=others
+    )
 
 
 def grade(cover: Cover | None) -> str:
