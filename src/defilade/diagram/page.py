@@ -23,10 +23,10 @@ from typing import Any
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.patches import Rectangle
 
-from defilade.diagram.legend import Entry, base_look, draw_legend, legend_size
+from defilade.diagram.legend import Entry, draw_legend, legend_size
 from defilade.diagram.lettering import Ruler, font, settled
+from defilade.diagram.overview import draw_overview
 from defilade.diagram.plan import Drawing, draw_scene
 from defilade.diagram.rays import Ray
 from defilade.diagram.scale_bar import bar_room, draw_scale_bar
@@ -39,8 +39,8 @@ from defilade.diagram.side_view import (
 )
 from defilade.diagram.sight_map import draw_sight_map
 from defilade.diagram.style import STYLE, Style
-from defilade.diagram.things import Box, patch
-from defilade.diagram.view import chosen, whole
+from defilade.diagram.things import Box
+from defilade.diagram.view import chosen, fitted, whole
 from defilade.diagram.words import plain
 from defilade.errors import DefiladeError
 from defilade.tabletop import Table
@@ -165,7 +165,7 @@ class _Page:
         self, scene: Scene, view: Box, *, rings: bool = False, ray: Ray | None = None
     ) -> Drawing:
         room = self.room - _SCALE_ROOM
-        width, height = _fitted(view, room, _TALLEST)
+        width, height = fitted(view, room, _TALLEST)
         left = _MARGIN + _SCALE_ROOM + (room - width) / 2
         ax = self._axes("picture", (left, self.used, width, height))
         drawing = draw_scene(ax, scene, view, self.style, rings=rings, ray=ray)
@@ -260,7 +260,7 @@ class _Page:
         entries = [*drawing.legend, *more]
         natural = [legend_size(entries, n, 1e9, self.ruler, self.style)[0] for n in (1, 2, 3)]
         if drawing.view != whole(scene.table):
-            wide, tall = _fitted(whole(scene.table), _OVERVIEW_ROOM, _OVERVIEW_HEIGHT)
+            wide, tall = fitted(whole(scene.table), _OVERVIEW_ROOM, _OVERVIEW_HEIGHT)
             ax = self._axes("overview", (left, self.used, wide, tall))
             draw_overview(ax, scene, verdict, drawing.view, self.style)
             if natural[0] <= room - wide - 2 * _GAP:
@@ -365,37 +365,6 @@ class _Page:
 
     def _place(self, fill: Fill) -> None:
         self.fills.append(fill)
-
-
-def _fitted(view: Box, width: float, height: float) -> tuple[float, float]:
-    """The greatest size [pt] with the shape of the view that has room."""
-    wide, tall = view[2] - view[0], view[3] - view[1]
-    scale = min(width / wide, height / tall)
-    return wide * scale, tall * scale
-
-
-def draw_overview(ax: Axes, scene: Scene, verdict: AnyVerdict, view: Box, style: Style) -> None:
-    """The whole table, small, with a frame around the part that is shown large."""
-    table = scene.table
-    x0, y0, x1, y1 = whole(table)
-    ax.set(xlim=(x0, x1), ylim=(y0, y1), xticks=[], yticks=[], facecolor=style.beyond)
-    ax.set_aspect("equal")
-    for name, spine in ax.spines.items():
-        spine.set(visible=False, gid=f"overview-frame_{name}")
-    ax.add_patch(Rectangle((0, 0), *table.size, facecolor=style.paper, edgecolor=style.table_edge))
-    for piece in scene.pieces:
-        fill = style.look(piece.kind).fill
-        ax.add_patch(
-            patch(piece.shape, facecolor=fill, edgecolor=style.terrain_edge, linewidth=0.4)
-        )
-    for unit in table.units:
-        role = {verdict.attacker: "attacker", verdict.defender: "defender"}.get(unit.name, "other")
-        fill, edge, _ = base_look(role, style)
-        for miniature in unit.miniatures:
-            ax.add_patch(patch(miniature.footprint, facecolor=fill, edgecolor=edge, linewidth=0.4))
-    frame = Rectangle(view[:2], view[2] - view[0], view[3] - view[1], fill=False, linewidth=1.4)
-    frame.set(edgecolor=style.ink, gid="overview-view")
-    ax.add_patch(frame)
 
 
 def name_everything(figure: Figure) -> None:

@@ -1,4 +1,4 @@
-"""Which part of the table a judge wants to see."""
+"""Which part of the table a judge wants to see, and how large it is drawn."""
 
 from __future__ import annotations
 
@@ -52,3 +52,10 @@ def _slid(middle: float, length: float, low: float, high: float) -> tuple[float,
         return (low, high)
     start = min(max(middle - length / 2, low), high - length)
     return (start, start + length)
+
+
+def fitted(view: Box, width: float, height: float) -> tuple[float, float]:
+    """The greatest size [pt] with the shape of the view that has room."""
+    wide, tall = view[2] - view[0], view[3] - view[1]
+    scale = min(width / wide, height / tall)
+    return wide * scale, tall * scale

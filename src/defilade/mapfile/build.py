@@ -15,8 +15,8 @@ from pydantic import BaseModel, ValidationError
 from defilade.errors import UnknownNameError
 from defilade.geometry import shapes
 from defilade.geometry.shapes import Shape
+from defilade.mapfile.entries import SHAPES, PieceEntry
 from defilade.mapfile.form import Fault, Path, entries
-from defilade.mapfile.models import SHAPES, PieceEntry
 from defilade.mapfile.outlines import polygon_faults
 from defilade.rules.readings import Reading
 

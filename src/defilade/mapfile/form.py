@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from defilade.mapfile.models import CENTRED, SHAPES
+from defilade.mapfile.entries import CENTRED, SHAPES
 
 Path = tuple[str | int, ...]
 Fault = tuple[Path, str]

@@ -11,8 +11,8 @@ from pydantic import BaseModel
 from defilade.geometry.shapes import XY
 from defilade.mapfile.build import Built
 from defilade.mapfile.document import Sheet
+from defilade.mapfile.entries import HeadEntry
 from defilade.mapfile.form import Fault, Path
-from defilade.mapfile.models import HeadEntry
 
 EntryT = TypeVar("EntryT", bound=HeadEntry)
 BuiltT = TypeVar("BuiltT", bound=Built[Any, Any, Any])

@@ -14,9 +14,9 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from defilade.errors import MapError, Problem
+from defilade.mapfile.entries import HeadEntry, TableEntry
 from defilade.mapfile.form import Fault, Path
 from defilade.mapfile.games import MapFile, format_of
-from defilade.mapfile.models import HeadEntry, TableEntry
 from defilade.mapfile.places import Written, described, written
 from defilade.mapfile.source import Node, UnreadableError, tree
 from defilade.mapfile.translate import fault_of, hinted, place_of

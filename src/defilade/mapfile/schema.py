@@ -1,6 +1,6 @@
 """The JSON Schema of a map file, for editors: they complete its keys and mark what is wrong.
 
-It says everything that `models` and `form` check; what needs geometry or names, only `load` knows.
+It says everything that `entries` and `form` check; what needs geometry or names, only `load` knows.
 """
 
 from __future__ import annotations

@@ -10,9 +10,9 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
+from defilade.mapfile.entries import SHAPES
 from defilade.mapfile.form import Fault, Path
 from defilade.mapfile.format import Format
-from defilade.mapfile.models import SHAPES
 from defilade.mapfile.places import described
 from defilade.mapfile.source import Node
 from defilade.tabletop.table import unknown

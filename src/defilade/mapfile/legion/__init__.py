@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from defilade.mapfile.entries import TableEntry
 from defilade.mapfile.form import Path
 from defilade.mapfile.format import Format
-from defilade.mapfile.legion import form, models, naming, save, schema, sense
+from defilade.mapfile.legion import entries, form, naming, save, schema, sense
 from defilade.mapfile.legion.build import Built, build, made
 from defilade.mapfile.legion.document import Ask, Expect, LegionMap
-from defilade.mapfile.models import TableEntry
 from defilade.rules.legion.editions import EDITIONS
 
 __all__ = ["FORMAT", "Ask", "Expect", "LegionMap"]
@@ -17,21 +17,21 @@ def _is_answer(path: Path) -> bool:
     return path == ("expect", "wound_cap") or path[:-1] == ("expect", "how")
 
 
-FORMAT: Format[models.MapEntry, Built, LegionMap] = Format(
+FORMAT: Format[entries.MapEntry, Built, LegionMap] = Format(
     game=LegionMap.game,
     editions=tuple(EDITIONS),
-    map_entry=models.MapEntry,
+    map_entry=entries.MapEntry,
     entries={
         "table": TableEntry,
-        "terrain": models.TerrainEntry,
-        "units": models.UnitEntry,
-        "miniatures": models.MiniatureEntry,
-        "weapons": models.WeaponEntry,
-        "dice": models.DiceEntry,
-        "tokens": models.TokenEntry,
-        "units.tokens": models.TokensEntry,
-        "ask": models.LegionAskEntry,
-        "expect": models.ExpectEntry,
+        "terrain": entries.TerrainEntry,
+        "units": entries.UnitEntry,
+        "miniatures": entries.MiniatureEntry,
+        "weapons": entries.WeaponEntry,
+        "dice": entries.DiceEntry,
+        "tokens": entries.TokenEntry,
+        "units.tokens": entries.TokensEntry,
+        "ask": entries.LegionAskEntry,
+        "expect": entries.ExpectEntry,
     },
     named=frozenset(),
     is_answer=_is_answer,

@@ -12,7 +12,7 @@ from defilade.mapfile.document import UNSTATED
 from defilade.mapfile.form import Fault, Path
 from defilade.mapfile.legion import card as cards
 from defilade.mapfile.legion.document import Ask, Expect, LegionMap
-from defilade.mapfile.legion.models import (
+from defilade.mapfile.legion.entries import (
     ExpectEntry,
     LegionAskEntry,
     MapEntry,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from defilade.mapfile.build import parsed
 from defilade.mapfile.form import Fault, Path
+from defilade.mapfile.legion.entries import DiceEntry, UnitEntry, WeaponEntry
 from defilade.mapfile.legion.fields import CHARTS, INFINITE, LAST
-from defilade.mapfile.legion.models import DiceEntry, UnitEntry, WeaponEntry
 from defilade.mapfile.write import Pairs, flow, list_of, text, truth
 from defilade.rules.legion.attack.faces import AttackDice
 from defilade.rules.legion.attack.keywords import weapon_keywords, weapon_texts

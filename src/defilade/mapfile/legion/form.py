@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from defilade.mapfile import form
+from defilade.mapfile.entries import SHAPES
 from defilade.mapfile.form import Fault, Path, entries
 from defilade.mapfile.legion.fields import A_BASE, A_SILHOUETTE
-from defilade.mapfile.models import SHAPES
 from defilade.mapfile.words import choices
 from defilade.rules.legion.profile import UnitType
 from defilade.rules.legion.sizes import base_of, silhouette_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from defilade.mapfile.entries import SHAPES
 from defilade.mapfile.form import ONE_SHAPE
-from defilade.mapfile.models import SHAPES
 from defilade.rules.legion.profile import UnitType
 from defilade.rules.legion.sizes import base_of, silhouette_of
 from defilade.rules.legion.terrain import Kind

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from defilade.mapfile.entries import TableEntry
 from defilade.mapfile.form import Path
 from defilade.mapfile.format import Format
-from defilade.mapfile.models import TableEntry
-from defilade.mapfile.ninth_age import form, models, naming, save, schema, sense
+from defilade.mapfile.ninth_age import entries, form, naming, save, schema, sense
 from defilade.mapfile.ninth_age.build import Built, build, made
 from defilade.mapfile.ninth_age.document import Ask, Expect, ExpectShooter, NinthAgeMap
 from defilade.rules.ninth_age.editions import EDITIONS
@@ -23,22 +23,22 @@ def _is_answer(path: Path) -> bool:
     return False
 
 
-FORMAT: Format[models.MapEntry, Built, NinthAgeMap] = Format(
+FORMAT: Format[entries.MapEntry, Built, NinthAgeMap] = Format(
     game=NinthAgeMap.game,
     editions=tuple(EDITIONS),
-    map_entry=models.MapEntry,
+    map_entry=entries.MapEntry,
     entries={
         "table": TableEntry,
-        "terrain": models.FeatureEntry,
-        "units": models.BlockEntry,
-        "miniatures": models.RankedEntry,
-        "weapon": models.WeaponEntry,
-        "defence": models.DefenceEntry,
-        "ask": models.NinthAgeAskEntry,
-        "expect": models.ExpectEntry,
-        "counts": models.CountsEntry,
-        "shooters": models.ShooterEntry,
-        "lines": models.LinesEntry,
+        "terrain": entries.FeatureEntry,
+        "units": entries.BlockEntry,
+        "miniatures": entries.RankedEntry,
+        "weapon": entries.WeaponEntry,
+        "defence": entries.DefenceEntry,
+        "ask": entries.NinthAgeAskEntry,
+        "expect": entries.ExpectEntry,
+        "counts": entries.CountsEntry,
+        "shooters": entries.ShooterEntry,
+        "lines": entries.LinesEntry,
     },
     named=frozenset({"shooters"}),
     is_answer=_is_answer,

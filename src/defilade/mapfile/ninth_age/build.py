@@ -10,7 +10,7 @@ from defilade.mapfile.build import good, parsed
 from defilade.mapfile.document import UNSTATED
 from defilade.mapfile.form import Fault, Path
 from defilade.mapfile.ninth_age.document import Ask, Expect, ExpectShooter, NinthAgeMap
-from defilade.mapfile.ninth_age.models import (
+from defilade.mapfile.ninth_age.entries import (
     BlockEntry,
     DefenceEntry,
     ExpectEntry,

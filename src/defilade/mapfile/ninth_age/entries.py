@@ -6,6 +6,14 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from defilade.mapfile.entries import (
+    AskEntry,
+    HeadEntry,
+    PieceEntry,
+    Strict,
+    edition_of,
+    readings_schema,
+)
 from defilade.mapfile.fields import (
     Angle,
     Chance,
@@ -20,14 +28,6 @@ from defilade.mapfile.fields import (
     enum_schema,
     mapping,
     sequence,
-)
-from defilade.mapfile.models import (
-    AskEntry,
-    HeadEntry,
-    PieceEntry,
-    Strict,
-    edition_of,
-    readings_schema,
 )
 from defilade.mapfile.ninth_age.fields import (
     Aim,

@@ -6,6 +6,14 @@ from typing import Annotated, Any
 
 from pydantic import Field, WithJsonSchema
 
+from defilade.mapfile.entries import (
+    AskEntry,
+    HeadEntry,
+    PieceEntry,
+    Strict,
+    edition_of,
+    readings_schema,
+)
 from defilade.mapfile.fields import (
     Angle,
     Chance,
@@ -38,14 +46,6 @@ from defilade.mapfile.legion.fields import (
     Obscured,
     RangeBand,
     SilhouetteSpec,
-)
-from defilade.mapfile.models import (
-    AskEntry,
-    HeadEntry,
-    PieceEntry,
-    Strict,
-    edition_of,
-    readings_schema,
 )
 from defilade.rules.legion.attack.faces import Surge
 from defilade.rules.legion.editions import EDITIONS
