@@ -127,7 +127,7 @@ _NINTH_AGE = (
         answer="As other units do.",
         why="Only the second edition's rule was found, which makes them soft at most.",
         options=("as others", "soft at most"),
-        test="tests/rules/ninth_age/test_models.py",
+        test="tests/rules/ninth_age/test_intervening.py",
     ),
     Reading(
         id="N-17",
@@ -143,7 +143,7 @@ _NINTH_AGE = (
         answer="The height that most of its miniatures have, of equal numbers the smaller; it is "
         "Tall, towers or is elevated if more than half of them are.",
         why="The third edition says so of heights; errata of the second speak of the boundary.",
-        test="tests/rules/ninth_age/test_models.py",
+        test="tests/rules/ninth_age/test_intervening.py",
     ),
     Reading(
         id="N-19",
