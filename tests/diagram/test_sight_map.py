@@ -127,7 +127,7 @@ def test_shares_and_the_widest_gap_are_said() -> None:
         told[0]
         == "Some line is open to 75 % of the near rim of other, and from 100 % of that of one."
     )
-    assert told[1].startswith("From one point at most 38.")  # of 50.8 mm, three quarters
+    assert told[1].startswith("From any single point, at most 38.")  # of 50.8 mm, three quarters
     blind = draw_sight_map(Figure().add_subplot(), ray(solid(5, 0, (1, 9), 0, 9)), cells=5)
     assert [text for _, text in blind.results] == [
         "No line from the near rim of one to that of other is open."

@@ -7,8 +7,11 @@ from html.parser import HTMLParser
 from itertools import pairwise
 
 import pytest
+from matplotlib.figure import Figure
 
-from defilade.sheet import html
+from defilade.sheet import html, pictures
+from defilade.sheet.inline import svg
+from tests.sheet.layout import off_the_page, overlaps, strays, texts
 from tests.sheet.sheets import SHEETS, sheet_of_map
 
 VOID = {"meta", "br", "link", "img", "input", "hr"}
@@ -154,6 +157,26 @@ def test_it_says_the_verdict() -> None:
 def test_the_ninth_age_is_shown_from_the_side_too(name: str, kinds: list[str]) -> None:
     page = Page(html(sheet_of_map(name)))
     assert [attributes["class"] for _, attributes, _ in page.all("figure")] == kinds
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_its_pictures_are_laid_out_well(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Figure] = []
+
+    def keep(figure: Figure, **given: str) -> str:
+        drawn.append(figure)
+        return svg(figure, **given)
+
+    monkeypatch.setattr(pictures, "svg", keep)
+    html(SHEETS[name]())
+    assert drawn
+    for figure in drawn:
+        assert overlaps(figure) == []
+        assert off_the_page(figure) == []
+        assert strays(figure) == []
+        legend = [text for text, _ in texts(figure) if "legend" in text.partition(":")[0]]
+        said = [text.partition(": ")[2] for text in legend]
+        assert len(set(said)) == len(said)
 
 
 def test_all_of_a_long_table_is_there() -> None:

@@ -57,7 +57,7 @@ def test_it_says_the_verdict_with_all_that_belongs_to_it() -> None:
         (
             "ninth-age-2-hard-cover",
             ["A line to what is hidden (hard) from b to spears, from the side",
-             "Blocked by cliff,"],
+             "Blocked by cliff,", "All lines between the two, clear or blocked"],
         ),
         (
             "ninth-age-3-forest-two-of-three",
@@ -68,7 +68,7 @@ def test_it_says_the_verdict_with_all_that_belongs_to_it() -> None:
 )  # fmt: skip
 def test_the_ninth_age_is_shown_from_the_side_too(name: str, said: list[str]) -> None:
     shown = " ".join(text for text, _ in texts(page(sheet_of_map(name))))
-    for part in [*said, "All lines between the two, clear or blocked", "shown from the side"]:
+    for part in [*said, "shown from the side"]:
         assert part in shown
 
 

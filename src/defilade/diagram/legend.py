@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from matplotlib.axes import Axes
 
@@ -14,7 +15,7 @@ from defilade.diagram.things import Box, Piece
 from defilade.diagram.words import gid, plain
 from defilade.geometry.shapes import XY, rectangle
 from defilade.geometry.solids import Line
-from defilade.tabletop import Token
+from defilade.tabletop import Table, Token
 
 SWATCH = 24.0
 """Width of a swatch [pt]; the legend's axes count in points."""
@@ -176,6 +177,16 @@ def base_look(role: str, style: Style) -> tuple[str, str, str]:
         "defender": (style.defender, style.defender_edge, "-"),
         "other": (style.other, style.other_edge, "-"),
     }[role]
+
+
+def others_in_view(table: Table[Any, Any], taking_part: Collection[str], view: Box) -> bool:
+    """True if somebody of a unit that takes no part is in view."""
+    return any(
+        _meets(miniature.footprint.bounds, view)
+        for unit in table.units
+        if unit.name not in taking_part
+        for miniature in unit.miniatures
+    )
 
 
 def _meets(box: Box, view: Box) -> bool:

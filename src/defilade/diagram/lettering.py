@@ -143,6 +143,9 @@ class Ruler:
             row, words = words[0], words[1:]
             while words and self.width(f"{row} {words[0]}", size, bold=bold) <= room:
                 row, words = f"{row} {words[0]}", words[1:]
+            if self.width(row, size, bold=bold) > room and _STUCK in row:
+                words = [*row.split(_STUCK), *words]  # no room for what should stay together
+                continue
             if self.width(row, size, bold=bold) > room:
                 row, rest = self._broken(row, size, room, bold)
                 words = [rest, *words]

@@ -39,7 +39,7 @@ from defilade.diagram.side_view import (
 )
 from defilade.diagram.sight_map import draw_sight_map
 from defilade.diagram.style import STYLE, Style
-from defilade.diagram.things import Box
+from defilade.diagram.things import Box, numbers_room
 from defilade.diagram.view import chosen, fitted, whole
 from defilade.diagram.words import plain
 from defilade.errors import DefiladeError
@@ -53,7 +53,7 @@ LEAST_WIDTH, GREATEST_WIDTH = to_inches("70mm"), to_inches("1000mm")
 """How narrow and how wide a page can be made [in]."""
 
 _MARGIN = 12.0
-_SCALE_ROOM = 22.0  # for the numbers at the left of the picture
+_SCALE_ROOM = 22.0  # for the numbers below side views and the sight map, and at its left
 _TALLEST = 5.9 * 72  # height of the picture
 _GAP = 9.0
 _OVERVIEW_ROOM, _OVERVIEW_HEIGHT = 150.0, 90.0
@@ -164,9 +164,10 @@ class _Page:
     def add_picture(
         self, scene: Scene, view: Box, *, rings: bool = False, ray: Ray | None = None
     ) -> Drawing:
-        room = self.room - _SCALE_ROOM
+        numbers = numbers_room(view, self.ruler, self.style)
+        room = self.room - numbers
         width, height = fitted(view, room, _TALLEST)
-        left = _MARGIN + _SCALE_ROOM + (room - width) / 2
+        left = _MARGIN + numbers + (room - width) / 2
         ax = self._axes("picture", (left, self.used, width, height))
         drawing = draw_scene(ax, scene, view, self.style, rings=rings, ray=ray)
         draw_scale_bar(ax, style=self.style)
@@ -194,6 +195,7 @@ class _Page:
                 sightline.line,
                 pieces=ray.uprights,
                 steps=ray.steps,
+                clear=sightline.clear,
                 name=name,
                 style=self.style,
             )
@@ -257,7 +259,7 @@ class _Page:
     ) -> None:
         """The legend, beside the overview or below it: of the plan, and `more`."""
         left, room, tall = _MARGIN, self.room, 0.0
-        entries = [*drawing.legend, *more]
+        entries = list({entry.words: entry for entry in (*drawing.legend, *more)}.values())
         natural = [legend_size(entries, n, 1e9, self.ruler, self.style)[0] for n in (1, 2, 3)]
         if drawing.view != whole(scene.table):
             wide, tall = fitted(whole(scene.table), _OVERVIEW_ROOM, _OVERVIEW_HEIGHT)

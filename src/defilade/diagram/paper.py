@@ -43,7 +43,7 @@ PAGES: Mapping[str, XY] = MappingProxyType(
 _MARGIN = 28.4  # 10 mm: what most printers need [pt]
 _SCALE_ROOM = 22.0  # for the numbers at the left of the picture and below it
 _AROUND = 0.25  # of paper around what matters [in]
-_LEGEND_ROWS = 8
+_LEGEND_ROWS, _KEY_LINES = 8, 3
 _BARS = (96, 48, 24, 12, 6, 3, 2, 1)  # lengths of the scale bar [in of table]
 _MOST_SCALE = 1000.0
 
@@ -128,7 +128,7 @@ class _Paper:
     @classmethod
     def of(cls, size: XY, style: Style, *, legend: bool) -> _Paper:
         left = _MARGIN + _SCALE_ROOM
-        low = _MARGIN + 4 * _line(style) + _SCALE_ROOM
+        low = _MARGIN + (3 + _KEY_LINES) * _line(style) + _SCALE_ROOM
         if legend:
             low += _LEGEND_ROWS * ROW + 0.4 * _SCALE_ROOM
         top = _MARGIN + 1.8 * style.title_size
@@ -227,20 +227,19 @@ def _add_legend(drawn: Figure, drawing: Drawing, top: float, ruler: Ruler, style
 
 def _add_words(drawn: Figure, answer: str, drawing: Drawing, ruler: Ruler, style: Style) -> None:
     """The answer, above it the key to what the labels shorten."""
-    key = "; ".join(" ".join(text.split()) for _, text in drawing.key)
     width, height = (float(side) * 72 for side in drawn.get_size_inches())
-    for row, (name, text, size, bold) in enumerate(
-        (
-            ("verdict", answer, style.text_size, True),
-            ("key", key, style.small_size, False),
-        )
+    key = "; ".join(" ".join(text.split()) for _, text in drawing.key)
+    room, low = width - 2 * _MARGIN, _MARGIN + 1.4 * _line(style)
+    for name, text, size, bold, lines in (
+        ("verdict", answer, style.text_size, True, 2),
+        ("key", key, style.small_size, False, _KEY_LINES),
     ):
         if text:
-            shown = ruler.shortened(text, size, width - 2 * _MARGIN, bold=bold)
-            low = _MARGIN + (1.4 + row) * _line(style)
+            shown = ruler.wrapped(text, size, room, lines=lines, bold=bold)
             line = drawn.text(_MARGIN / width, low / height, shown, gid=name, va="bottom")
             line.set(color=style.ink, fontproperties=font(style, size, bold=bold))
             line.set_parse_math(False)
+            low += ruler.size(shown, size, bold=bold)[1] + 0.4 * size
 
 
 def _add_bar(drawn: Figure, scale: float, ruler: Ruler, style: Style) -> None:

@@ -111,7 +111,7 @@ def draw_scene(
             tags = [tag.brief for tag in tags]
         sheet = _sheet(ax, scene, view, things.points_per_inch(ax))
         key = label(ax, tags, sheet, view, ruler, style)
-        entries = (*scene.entries(), *table_entries(scene.pieces, scene.table.tokens, view))
+        entries = (*scene.entries(view), *table_entries(scene.pieces, scene.table.tokens, view))
         results = tuple((gid("result", n), text) for n, text in enumerate(scene.results()))
         return Drawing(view, entries, key, results)
 

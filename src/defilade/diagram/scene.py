@@ -53,8 +53,8 @@ class Scene(Protocol):
     def tags(self, view: Box, ruler: Ruler, style: Style) -> list[Tag]:
         """The labels, the most important first."""
 
-    def entries(self) -> list[Entry]:
-        """What the legend explains of units and findings."""
+    def entries(self, view: Box) -> list[Entry]:
+        """What the legend explains of units and findings that are in view."""
 
     def results(self) -> list[str]:
         """What comes of each miniature, where the picture has no room to say it."""

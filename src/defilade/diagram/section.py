@@ -21,7 +21,7 @@ from defilade.rules.wording import listed
 _GROUND = 0.35  # of the table top that is shown [in]
 _ABOVE = 4.0  # how far above both ends and the line pieces are shown at most [in]
 _HEADROOM = 0.5
-_STEP = 0.036  # the height of a step, as a part of the section's length
+_STEPS = 0.2  # the height of all steps together, as a part of the section's length
 
 Interval = tuple[float, float]
 
@@ -83,11 +83,11 @@ def section_of(line: Line, uprights: Sequence[Upright], steps: tuple[str, ...] =
     before, after = -(reach + room), length + reach + room
     flat = _low(line) if steps else line
     cut = [_profile(flat, length, (before, after), n, each) for n, each in enumerate(uprights)]
-    profiles = [item for item in cut if item.parts or item.reach or item.crossing]
+    profiles = [item for item in cut if _is_met(item, length)]
     reaches = [item.reach for item in profiles if item.reach]
     low = min([0.0, *(start for start, _ in reaches)]) - room
     high = max([length, *(end for _, end in reaches)]) + room
-    rise = _STEP * (high - low) if steps else 1.0
+    rise = _STEPS * (high - low) / len(steps) if steps else 1.0
     top = len(steps) * rise if steps else _top(line, profiles)
     ground = 0.9 * rise if steps else min(_GROUND, 0.05 * (high - low))
     return Section(
@@ -98,6 +98,13 @@ def section_of(line: Line, uprights: Sequence[Upright], steps: tuple[str, ...] =
         rise=rise,
         view=(low, -ground, high, top + (0.3 * rise if steps else _HEADROOM)),
     )
+
+
+def _is_met(item: Profile, length: float) -> bool:
+    """True for the ends, for terrain, and for whoever else stands between the ends."""
+    if item.reach or item.crossing or item.upright.role is Role.TERRAIN:
+        return bool(item.reach or item.crossing or item.parts)
+    return any(end > 0.0 and start < length for start, end in item.parts)
 
 
 ENDS = (Role.ATTACKER, Role.DEFENDER)

@@ -29,7 +29,7 @@ def draw_shown(ax: Axes, ray: Ray, style: Style) -> None:
                 one = f"{name}_{gid(item.number, item.upright.name, part)}"
                 ends = (stretch.entry[:2], stretch.exit[:2])
                 drawn = draw_inside(ax, ends, item.upright.effect, one, style)
-                drawn.set_zorder(things.LINES + 0.2)
+                drawn.set_zorder(things.MARKS + 0.5)  # over the bases that it runs through
 
 
 def draw_inside(ax: Axes, ends: tuple[XY, XY], effect: Effect, name: str, style: Style) -> Line2D:
@@ -37,7 +37,8 @@ def draw_inside(ax: Axes, ends: tuple[XY, XY], effect: Effect, name: str, style:
 
     It is thinner where that does nothing.
     """
-    color = {Effect.NOTHING: style.sight, Effect.SOFT: style.soft}.get(effect, style.blocked)
+    colors = {Effect.NOTHING: style.sight, Effect.SOFT: style.soft, Effect.OBSCURES: style.soft}
+    color = colors.get(effect, style.blocked)
     xs, ys = zip(*ends, strict=True)
     thick = Line2D(xs, ys, color=color, linewidth=2.2 if effect is Effect.NOTHING else 3.4)
     thick.set(solid_capstyle="butt", marker="o", markersize=3.8, markerfacecolor=style.paper)

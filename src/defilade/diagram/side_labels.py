@@ -103,6 +103,8 @@ def side_sheet(section: Section, scale: float) -> Sheet:
     bases, lines, pieces = [], [(0.0, 0.0, section.length, 0.0)], []
     if section.steps:
         lines = [(0.0, -0.45 * section.rise, section.length, -0.45 * section.rise)]
+        tops = [item.top * section.rise for item in section.profiles if item.upright.role in ENDS]
+        lines += [(x0, top, x1, top) for top in tops]
     else:
         z0, z1 = section.line.start[2], section.line.end[2]
         lines.append((0.0, z0, section.length, z1))

@@ -43,6 +43,7 @@ def draw_side_view(
     *,
     pieces: Sequence[Upright] | None = None,
     steps: tuple[str, ...] = (),
+    clear: bool | None = None,
     name: str = "side-view",
     style: Style = STYLE,
 ) -> Drawing:
@@ -50,9 +51,10 @@ def draw_side_view(
 
     `pieces` are what stands along it, as `Ray.uprights` has them; by default all terrain and all
     miniatures of the table, which then must have heights, and block. `steps` names the steps of
-    height of a game that measures none. `name` begins every identifier. Distances and heights have
-    one scale, so that angles are true; the limits of `ax` are set. The results say in words what
-    the line meets. Raises ValueError for a line that goes straight up.
+    height of a game that measures none. A `clear` line is drawn as on the plan, whatever obscures
+    on its way; by default it is one that meets nothing. `name` begins every identifier. Distances
+    and measured heights have one scale, so that angles are true; the limits of `ax` are set. The
+    results say in words what the line meets. Raises ValueError for a line that goes straight up.
     """
     uprights = _everything(table) if pieces is None else tuple(pieces)
     section = section_of(line, uprights, steps)
@@ -60,7 +62,8 @@ def draw_side_view(
         _draw_frame(ax, section, name, style)
         for item in section.profiles:
             _draw_profile(ax, section, item, name, style)
-        _draw_line(ax, section, name, style)
+        is_clear = not any(map(blocks, section.profiles)) if clear is None else clear
+        _draw_line(ax, section, is_clear, name, style)
         ruler = Ruler(root_of(ax), style)
         tags = side_tags(section, name, ruler, style)
         sheet = side_sheet(section, things.points_per_inch(ax))
@@ -123,6 +126,8 @@ def _draw_frame(ax: Axes, section: Section, name: str, style: Style) -> None:
     at = [float(value) for value in range(0, int(x1) + 1, step)]
     texts = [f"{value:g}" + (" in" if value == 0 else "") for value in at]
     heights, words = _height_ticks(section, y1, 1.25 * style.small_size / scale)
+    if section.steps:
+        _draw_bands(ax, section, name, style)
     for axis, ticks, labels, which in (
         (ax.xaxis, at, texts, "distance"),
         (ax.yaxis, heights, words, "height"),
@@ -136,6 +141,14 @@ def _draw_frame(ax: Axes, section: Section, name: str, style: Style) -> None:
             text.set_gid(f"{name}_{which}_{number}")
     for side, spine in ax.spines.items():
         spine.set(color=style.table_edge, linewidth=0.8, gid=f"{name}_frame_{side}", zorder=9.0)
+
+
+def _draw_bands(ax: Axes, section: Section, name: str, style: Style) -> None:
+    """A thin line between each two steps, whose names stand in the middle of each."""
+    for number in range(1, len(section.steps) + 1):
+        between = Line2D(section.view[::2], [number * section.rise] * 2, color=style.grid)
+        between.set(linewidth=0.7, zorder=0.6, gid=f"{name}_band_{number}")
+        ax.add_line(between)
 
 
 def _height_ticks(section: Section, top: float, tall: float) -> tuple[list[float], list[str]]:
@@ -197,16 +210,15 @@ def _draw_cut_piece(
     ax.add_patch(outlined)
 
 
-def _draw_line(ax: Axes, section: Section, name: str, style: Style) -> None:
+def _draw_line(ax: Axes, section: Section, clear: bool, name: str, style: Style) -> None:
     """The line; thick where something blocks it, with the height there let down to the ground."""
     if section.steps:
         _draw_track(ax, section, name, style)
         return
-    blocked = any(blocks(item) for item in section.profiles)
     z0, z1 = section.line.start[2], section.line.end[2]
     whole = Line2D([0, section.length], [z0, z1], linewidth=1.3, zorder=_LINE, gid=f"{name}_line")
-    whole.set(color=style.blocked if blocked else style.sight)
-    whole.set(linestyle=(0, (5.0, 2.2)) if blocked else "-")
+    whole.set(color=style.sight if clear else style.blocked)
+    whole.set(linestyle="-" if clear else (0, (5.0, 2.2)))
     ax.add_line(whole)
     ends = Line2D([0, section.length], [z0, z1], linestyle="none", marker="o", markersize=4.0)
     ends.set(markerfacecolor=style.paper, markeredgecolor=style.ink, markeredgewidth=1.0)
@@ -260,7 +272,7 @@ def _entries(section: Section) -> list[Entry]:
     """What only side views show: the line where it is inside something."""
     entries = []
     if any(item.reach for item in section.profiles):
-        entries.append(Entry("an end, cut by the line", _end_swatch))
+        entries.append(Entry("an end, as the line cuts it", _end_swatch))
     if section.steps:
         entries.append(Entry("as tall as one end or both", _level_swatch))
     if any(blocks(item) for item in section.profiles):

@@ -23,7 +23,7 @@ from shapely.geometry.base import BaseGeometry
 
 from defilade.diagram.legend import ROW, SWATCH, Entry, Swatch
 from defilade.diagram.lettering import settled
-from defilade.diagram.plan import Drawing
+from defilade.diagram.plan import Drawing, root_of
 from defilade.diagram.rays import Effect, Ray, Role, Sightline, Upright
 from defilade.diagram.style import STYLE, Style
 from defilade.diagram.things import outline_path
@@ -180,8 +180,14 @@ def _draw_frame(ax: Axes, ray: Ray, found: SightMap, name: str, style: Style) ->
     ax.set(xlim=(0, width), ylim=(0, height), facecolor=style.clear)
     ax.set_autoscale_on(False)
     for axis, length, which in ((ax.xaxis, width, "across"), (ax.yaxis, height, "up")):
-        step = next((s for s in (1, 2, 5, 10, 20, 50, 100, 200) if length / s <= 8), 500)
-        at = [float(value) for value in range(0, int(length) + 1, step)]
+        extent = ax.get_window_extent()
+        dots = extent.width if which == "across" else extent.height
+        points = dots * 72 / root_of(ax).dpi / length  # of paper for a millimetre
+        least = max(length / 8, 3.4 * style.small_size / points)
+        step = next((s for s in (1, 2, 5, 10, 20, 50, 100, 200) if s >= least), 500)
+        # the corner has one number, with the unit: at both axes it would be written over itself
+        first = 0 if which == "across" else step
+        at = [float(value) for value in range(first, int(length) + 1, step)]
         texts = [f"{value:g}" + (" mm" if value == 0 else "") for value in at]
         axis.set_ticks(at, labels=texts)
         axis.set_tick_params(
@@ -292,8 +298,8 @@ def _results(ray: Ray, found: SightMap) -> list[str]:
     if clear.all():
         heights = " at some heights" if (found.shown == PARTLY).any() else ""
         return [
-            f"From every point of the near rim of {one} to every one of {other}'s lines are "
-            f"open{heights}."
+            f"Lines are open{heights} from every point of the near rim of {one} to every point of "
+            f"that of {other}."
         ]
     seen, from_here = _percent(clear.any(axis=0).mean()), _percent(clear.any(axis=1).mean())
     cell = to_mm(found.lengths[1]) / clear.shape[1]
@@ -301,7 +307,7 @@ def _results(ray: Ray, found: SightMap) -> list[str]:
     return [
         f"Some line is open to {seen} of the near rim of {other}, and from {from_here} of that of "
         f"{one}.",
-        f"From one point at most {gap:.1f} mm of it is open without a break.",
+        f"From any single point, at most {gap:.1f} mm of it is open without a break.",
     ]
 
 

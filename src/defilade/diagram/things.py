@@ -16,6 +16,7 @@ from matplotlib.path import Path
 from shapely import LinearRing, Point, Polygon
 from shapely.geometry.polygon import orient
 
+from defilade.diagram.lettering import Ruler
 from defilade.diagram.style import Style
 from defilade.diagram.words import gid
 from defilade.geometry.shapes import XY, Shape, cos_sin
@@ -30,6 +31,7 @@ GRID_STEP = 1  # [in]
 STRONG_GRID_STEP = 6  # [in]: a range band
 
 _SCALE_STEPS = (1, 3, 6, 12, 24, 48, 96, 192, 384)
+_TICKS = 5.0  # of the frame, with the gap to their numbers [pt]
 _MOST_GRID_LINES = 240  # a finer grid than this is a grey smear
 
 
@@ -116,6 +118,12 @@ def _scale(ax: Axes, view: Box, style: Style) -> None:
             label.set_gid(gid("scale", name, f"{value:g}"))
     for name, spine in ax.spines.items():
         spine.set(color=style.table_edge, linewidth=0.8, gid=f"frame_{name}", zorder=9.0)
+
+
+def numbers_room(view: Box, ruler: Ruler, style: Style) -> float:
+    """The room [pt] that the numbers at the left of a plan take."""
+    digits = len(str(int(max(abs(view[1]), abs(view[3])))))
+    return _TICKS + ruler.width(f"{'0' * digits} in", style.small_size)
 
 
 def _numbers(at: list[float]) -> list[str]:
@@ -207,10 +215,11 @@ def draw_base(
     edge: str,
     width: float = 0.9,
     dashes: str = "-",
+    below_lines: bool = False,
 ) -> None:
-    """A base of true size."""
+    """A base of true size; of who takes no part, below the lines that run through it."""
     base = patch(footprint, facecolor=fill, edgecolor=edge, linewidth=width, linestyle=dashes)
-    base.set(zorder=BASES, gid=gid)
+    base.set(zorder=LINES - 0.3 if below_lines else BASES, gid=gid)
     ax.add_patch(base)
 
 

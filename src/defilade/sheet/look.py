@@ -80,6 +80,7 @@ dt {{ color: {faint}; }}
 dd {{ margin: 0; min-width: 0; overflow-wrap: anywhere; }}
 footer {{ margin-top: 1.6rem; border-top: 1px solid {line}; font-size: .85rem; color: {faint}; }}
 footer h2 {{ margin: .6rem 0 0; font-size: .85rem; color: {faint}; }}
+.reading {{ white-space: nowrap; }}
 code {{ font-family: ui-monospace, "DejaVu Sans Mono", monospace; }}
 @media (max-width: 34rem) {{
   body {{ padding: .8rem; }}
@@ -104,6 +105,7 @@ code {{ font-family: ui-monospace, "DejaVu Sans Mono", monospace; }}
   .with-sides {{ display: grid; grid-template-columns: 3fr 2fr; gap: 0 6mm; }}
   .with-sides .plan {{ grid-row: 1 / span 9; }}
   figure {{ margin: .4rem 0; }}
+  ul {{ list-style-position: inside; padding-left: 0; }}
   svg {{ max-height: 95mm; }}
   .editions {{ display: grid; grid-template-columns: 1fr 1fr; gap: 0 8mm; }}
   main:not(.editions) .reasons {{ columns: 2; column-gap: 8mm; }}

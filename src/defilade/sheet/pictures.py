@@ -25,7 +25,7 @@ from defilade.diagram.side_view import (
 )
 from defilade.diagram.sight_map import draw_sight_map, sight_map
 from defilade.diagram.style import Style
-from defilade.diagram.things import Box
+from defilade.diagram.things import Box, numbers_room
 from defilade.diagram.view import chosen
 from defilade.diagram.words import plain
 from defilade.rules.legion.verdict import MiniatureVerdict
@@ -38,7 +38,7 @@ _WIDTH = 372.0  # of a picture in HTML [pt]: about a phone, so that letters are 
 _TALLEST, _TALLEST_SIDE = 400.0, 180.0
 _MAP = 130.0  # side of a sight map [pt]
 _LETTERS = 9.8  # size of letters in HTML [pt]
-_SCALE_ROOM, _EDGE = 21.0, 2.0
+_SCALE_ROOM, _EDGE, _NUMBER = 21.0, 2.0, 6.0  # the last is half of a number, over an end
 
 
 def scene(sheet: RulingSheet, opinion: Opinion) -> Scene:
@@ -96,7 +96,8 @@ def map_tells(ray: Ray) -> bool:
 def all_entries(shown: Scene, view: Box, ray: Ray | None) -> list[Entry]:
     """What the legend of a scene explains, from what is in view, and of the side views of a ray."""
     more = side_entries(ray) if ray else []
-    return [*shown.entries(), *table_entries(shown.pieces, shown.table.tokens, view), *more]
+    entries = [*shown.entries(view), *table_entries(shown.pieces, shown.table.tokens, view), *more]
+    return list({entry.words: entry for entry in entries}.values())
 
 
 def legend_fit(
@@ -153,11 +154,12 @@ def _plan(
     below = bar_room(style)
     with settled():
         ratio = (view[2] - view[0]) / (view[3] - view[1])
-        tall = min(_TALLEST, (_WIDTH - _SCALE_ROOM - _EDGE) / ratio)
-        ruler = Canvas.of((_WIDTH, _WIDTH), style)
-        columns, legend = legend_fit(ruler, entries, _WIDTH, most=2)
+        sample = Canvas.of((_WIDTH, _WIDTH), style)
+        numbers = numbers_room(view, sample.ruler, style)
+        tall = min(_TALLEST, (_WIDTH - numbers - _EDGE) / ratio)
+        columns, legend = legend_fit(sample, entries, _WIDTH, most=2)
         canvas = Canvas.of((_WIDTH, tall + below + _EDGE + legend + 2 * _EDGE), style)
-        left = _SCALE_ROOM + (_WIDTH - _SCALE_ROOM - _EDGE - tall * ratio) / 2
+        left = numbers + (_WIDTH - numbers - _EDGE - tall * ratio) / 2
         ax = canvas.axes((left, _EDGE, tall * ratio, tall), gid="plan")
         drawing = draw_scene(ax, shown, view, style, ray=ray, brief=True)
         draw_scale_bar(ax, style=style)
@@ -175,7 +177,7 @@ def _side(sheet: RulingSheet, ray: Ray, number: int, prefix: str, style: Style) 
     sightline = ray.lines[number]
     with settled():
         left = heights_room(ray, Canvas.of((_WIDTH, _WIDTH), style).ruler, style)
-        room = (_WIDTH - left - _EDGE, _TALLEST_SIDE)
+        room = (_WIDTH - left - _NUMBER, _TALLEST_SIDE)
         width, height = side_view_size(sightline.line, ray.uprights, ray.steps, room)
         canvas = Canvas.of((_WIDTH, height + _SCALE_ROOM + _EDGE), style)
         box = (left + (room[0] - width) / 2, _EDGE, width, height)
@@ -191,14 +193,14 @@ def _side(sheet: RulingSheet, ray: Ray, number: int, prefix: str, style: Style) 
 
 def _map(ray: Ray, prefix: str, style: Style) -> Picture:
     with settled():
-        canvas = Canvas.of((_WIDTH, _MAP + 1.2 * _SCALE_ROOM + _EDGE), style)
+        canvas = Canvas.of((_WIDTH, _MAP + 1.2 * _SCALE_ROOM + _NUMBER), style)
         left = 2 * _SCALE_ROOM
-        ax = canvas.axes((left, _EDGE, _MAP, _MAP), gid="map")
+        ax = canvas.axes((left, _NUMBER, _MAP, _MAP), gid="map")
         drawing = draw_sight_map(ax, ray, style=style)
         start = left + _MAP + 10.0
         room, entries = _WIDTH - start, list(drawing.legend)
         tall = legend_size(entries, 1, room, canvas.ruler, style)[1]
-        ax = canvas.axes((start, _EDGE, room, tall), gid="map-legend")
+        ax = canvas.axes((start, _NUMBER, room, tall), gid="map-legend")
         draw_legend(ax, entries, style=style)
         canvas.named_apart()
         name_everything(canvas.figure)
@@ -215,6 +217,7 @@ def side(canvas: Canvas, box: Box, table: Any, ray: Ray, number: int) -> Drawing
         ray.lines[number].line,
         pieces=ray.uprights,
         steps=ray.steps,
+        clear=ray.lines[number].clear,
         name=f"side-view_{number}",
         style=canvas.style,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from html import escape
 
@@ -105,12 +106,17 @@ def _readings(opinion: Opinion) -> str:
     return _section("Readings used, where the rulebook leaves it open", f"<dl>\n{items}\n</dl>")
 
 
+_READING = re.compile(r"\[[A-Z]-\d+\]")
+"""The name of a reading; a browser would break it at its hyphen."""
+
+
 def _section(title: str, body: str) -> str:
     return f"<section>\n<h2>{said(title)}</h2>\n{body}\n</section>"
 
 
 def _list(texts: Iterable[str]) -> str:
-    return f"<ul>{''.join(f'<li>{said(text)}</li>' for text in texts)}</ul>"
+    items = (_READING.sub(r'<span class="reading">\g<0></span>', said(text)) for text in texts)
+    return f"<ul>{''.join(f'<li>{item}</li>' for item in items)}</ul>"
 
 
 def _capital(text: str) -> str:

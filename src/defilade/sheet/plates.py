@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from defilade.diagram.legend import Entry, draw_legend, legend_size
@@ -13,7 +13,7 @@ from defilade.diagram.scale_bar import bar_room, draw_scale_bar
 from defilade.diagram.scene import Scene
 from defilade.diagram.side_view import heights_room, side_view_size
 from defilade.diagram.sight_map import draw_sight_map
-from defilade.diagram.things import Box, extent
+from defilade.diagram.things import Box, extent, numbers_room
 from defilade.diagram.view import chosen
 from defilade.sheet.canvas import LEADING, Canvas
 from defilade.sheet.contents import RulingSheet
@@ -30,12 +30,13 @@ from defilade.sheet.pictures import (
     side_title,
 )
 
-_SCALE_ROOM = 17.0  # for the numbers at the left of a picture, and below a side view
+_SCALE_ROOM = 17.0  # for the numbers below side views and the sight map, and at its left
 _TALLEST, _TALLEST_SIDE = 310.0, 130.0  # heights of a plan and of a side view [pt]
 _PLAN_SHARE = 0.55  # of the width, where side views stand beside it
 _SMALL = 7.0  # size of the letters below side views and in the key [pt]
 _KEY_COLUMNS, _KEY_ROWS = 3, 5
 _LEAST_MAP, _GREATEST_MAP = 105.0, 130.0  # room for a sight map, and its side [pt]
+_LEAST_SIDE = 170.0  # width of a side view, where they stand in two columns [pt]
 _LEAST_WORDS = 95.0  # room for the words beside a sight map [pt]
 _GAP = 6.0
 
@@ -69,42 +70,54 @@ class Plates:
         columns, legend = legend_fit(canvas, self.entries, right - left, most=5)
         ratio = (self.view[2] - self.view[0]) / (self.view[3] - self.view[1])
         share = _PLAN_SHARE if self.ray else 1.0
-        widest = share * min(width for _, width in self.places) - _SCALE_ROOM
+        numbers = numbers_room(self.view, canvas.ruler, canvas.style)
+        widest = share * min(width for _, width in self.places) - numbers
         below = bar_room(canvas.style) + 0.5 * _GAP
         room = tall - legend - _GAP
         plan = min(_TALLEST, widest / ratio, room - below)
-        key: list[str] = []
+        ray, end, key = self.ray, top, list[str]()
+        if ray is not None:
+            start = left + numbers + plan * ratio + 2 * _GAP
+            ray, end, key = self._sides(canvas, ray, (start, top, right - start, room))
         for shown, (start, width) in zip(self.scenes, self.places, strict=True):
-            spare = 0.0 if self.ray else width - _SCALE_ROOM - plan * ratio
-            box = (start + _SCALE_ROOM + spare / 2, top, plan * ratio, plan)
+            spare = 0.0 if self.ray else width - numbers - plan * ratio
+            box = (start + numbers + spare / 2, top, plan * ratio, plan)
             ax = canvas.axes(box, gid="plan")
-            drawing = draw_scene(ax, shown, self.view, canvas.style, ray=self.ray, brief=True)
+            drawing = draw_scene(ax, shown, self.view, canvas.style, ray=ray, brief=True)
             draw_scale_bar(ax, style=canvas.style)
             key += [text for text in marked(drawing) if text not in key]
-        bottom = top + plan + below
-        if self.ray:
-            start = left + _SCALE_ROOM + plan * ratio + 2 * _GAP
-            end, more = self._sides(canvas, self.ray, (start, top, right - start, room))
-            bottom = max(bottom, end)
-            key += [text for text in more if text not in key]
+        bottom = max(top + plan + below, end)
         ax = canvas.axes((left, bottom, right - left, legend), gid="legend")
         draw_legend(ax, self.entries, columns=columns, style=canvas.style)
         return self._key(canvas, key, (left, right - left), bottom + legend) + 2.0
 
-    def _sides(self, canvas: Canvas, ray: Ray, box: Box) -> tuple[float, list[str]]:
-        """Beside the plan, as far as there is room: a line from the side, the map, other lines.
+    def _sides(self, canvas: Canvas, ray: Ray, box: Box) -> tuple[Ray, float, list[str]]:
+        """Beside the plan, as far as there is room: what meets something, the map, other lines.
 
-        Returns where they end, and what marks stand for in them.
+        Where that is wide they stand in two columns. Returns the ray with the lines that are
+        shown, where they end, and what marks stand for.
         """
         left, top, width, tall = box
-        end, key = top + tall, list[str]()
-        for number in range(len(ray.lines)):
-            below, more = self._side(canvas, ray, number, (left, top, width, end - top))
-            top += below
-            key += more
-            if number == 0 and end - top >= _LEAST_MAP and map_tells(ray):
-                top += self._map(canvas, ray, (left, top, width, end - top))
-        return top, key
+        count = 2 if width >= 2 * _LEAST_SIDE + 2 * _GAP else 1
+        each = (width - (count - 1) * 2 * _GAP) / count
+        met = [number for number, line in enumerate(ray.lines) if not line.clear] or [0]
+        others = [number for number in range(len(ray.lines)) if number not in met]
+        used, shown, key = [0.0] * count, list[int](), list[str]()
+        for number in [*met, None, *others]:  # the map between the lines
+            for column in range(count):
+                at = (left + column * (each + 2 * _GAP), top + used[column])
+                room = (*at, each, tall - used[column])
+                if number is None:
+                    below = self._map(canvas, ray, room)
+                else:
+                    below, more = self._side(canvas, ray, number, room)
+                    key += [text for text in more if text not in key]
+                    shown += [number] * bool(below)
+                used[column] += below
+                if below:
+                    break
+        lines = tuple(ray.lines[number] for number in sorted(shown))
+        return replace(ray, lines=lines), top + max(used), key
 
     def _side(self, canvas: Canvas, ray: Ray, number: int, box: Box) -> tuple[float, list[str]]:
         """A line from the side: the height it takes, and its key; nothing without room."""
@@ -126,8 +139,13 @@ class Plates:
         return at + _GAP - top, marked(drawing)
 
     def _map(self, canvas: Canvas, ray: Ray, box: Box) -> float:
-        """The sight map of a ray, its legend and words beside it; returns the height it takes."""
+        """The sight map of a ray, its legend and words beside it; returns the height it takes.
+
+        Nothing without room, or where it would be of one colour.
+        """
         left, top, width, tall = box
+        if tall < _LEAST_MAP or not map_tells(ray):
+            return 0.0
         row = LEADING * _SMALL
         canvas.write(MAP_TITLE, (left, top), _SMALL, gid="map-title", bold=True)
         top += row + 4.0

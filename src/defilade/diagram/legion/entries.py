@@ -8,20 +8,21 @@ from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 
 from defilade.diagram import things
-from defilade.diagram.legend import Entry, Swatch, base_look, line_swatch
+from defilade.diagram.legend import Entry, Swatch, base_look, line_swatch, others_in_view
 from defilade.diagram.legion import marks
 from defilade.diagram.style import Style
+from defilade.diagram.things import Box
 from defilade.diagram.words import inches, plain
 from defilade.geometry.shapes import XY, circle
 from defilade.rules.legion.verdict import Verdict
 from defilade.tabletop import Table
 
 
-def verdict_entries(table: Table[Any, Any], verdict: Verdict) -> list[Entry]:
+def verdict_entries(table: Table[Any, Any], verdict: Verdict, view: Box) -> list[Entry]:
     """What the marks of a verdict mean."""
     found = verdict.miniatures
     half = verdict.half_range_in
-    others = any(unit.name not in (verdict.attacker, verdict.defender) for unit in table.units)
+    others = others_in_view(table, (verdict.attacker, verdict.defender), view)
     lazy = idle(table, verdict)
     listed: list[tuple[object, str, Swatch]] = [
         (True, plain(verdict.attacker), _base_swatch("attacker")),

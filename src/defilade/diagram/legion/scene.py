@@ -116,9 +116,9 @@ class LegionScene:
             for band in range(1, LAST_BAND + 1)
         ]
 
-    def entries(self) -> list[Entry]:
+    def entries(self, view: Box) -> list[Entry]:
         """What the marks of the verdict mean."""
-        return [] if self.verdict is None else verdict_entries(self.table, self.verdict)
+        return [] if self.verdict is None else verdict_entries(self.table, self.verdict, view)
 
     def results(self) -> list[str]:
         """Nothing: every miniature has a label or a line of the key."""
@@ -171,7 +171,13 @@ def _draw_unit(
         role = roles[miniature.name]
         fill, edge, dashes = base_look(role, style)
         things.draw_base(
-            ax, miniature.footprint, gid=f"miniature_{name}", fill=fill, edge=edge, dashes=dashes
+            ax,
+            miniature.footprint,
+            gid=f"miniature_{name}",
+            fill=fill,
+            edge=edge,
+            dashes=dashes,
+            below_lines=role == "other",
         )
         ink = style.paper if role == "attacker" else style.ink
         things.draw_facing(ax, miniature, name, ink)

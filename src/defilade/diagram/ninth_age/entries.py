@@ -7,10 +7,18 @@ from typing import Any
 from matplotlib.axes import Axes
 
 from defilade.diagram import things
-from defilade.diagram.legend import SWATCH, Entry, Swatch, base_look, line_swatch
+from defilade.diagram.legend import (
+    SWATCH,
+    Entry,
+    Swatch,
+    base_look,
+    line_swatch,
+    others_in_view,
+)
 from defilade.diagram.ninth_age import marks
 from defilade.diagram.shown import INSIDE
 from defilade.diagram.style import Style
+from defilade.diagram.things import Box
 from defilade.diagram.words import clipped, plain
 from defilade.geometry.shapes import XY, rectangle
 from defilade.geometry.solids import Line
@@ -21,7 +29,9 @@ from defilade.tabletop import Table
 _NAME_LETTERS = 32  # more would leave the legend one column
 
 
-def verdict_entries(table: Table[Any, Any], verdict: Verdict, shown: Shooter) -> list[Entry]:
+def verdict_entries(
+    table: Table[Any, Any], verdict: Verdict, shown: Shooter, view: Box
+) -> list[Entry]:
     """What the marks of a verdict mean."""
     in_rank = [one for one in verdict.shooters if one.in_rank]
     covers = {one.cover for one in in_rank}
@@ -31,17 +41,19 @@ def verdict_entries(table: Table[Any, Any], verdict: Verdict, shown: Shooter) ->
     hidden = {part.cover for part in shown.hidden}
     may_shoot = {one.may_shoot and verdict.unit_bar is None for one in verdict.shooters}
     target, shooters = table.unit(verdict.defender), table.unit(verdict.attacker)
-    others = any(unit.name not in (verdict.attacker, verdict.defender) for unit in table.units)
+    others = others_in_view(table, (verdict.attacker, verdict.defender), view)
+    idle = "may not shoot" if True in may_shoot else f"{_name(verdict.attacker)}, may not shoot"
     facing = shown.target_facing
     has_front = any(not unit.is_round for unit in table.units)
     has_facing = facing is not None and not target.is_round
     round_eye = shooters.miniature(shown.name).is_round
     listed: list[tuple[object, str, Swatch]] = [
         (True in may_shoot, _name(verdict.attacker), _base("attacker")),
-        (False in may_shoot, "may not shoot", _base("idle")),
+        (False in may_shoot, idle, _base("idle")),
         (True, _name(verdict.defender), _base("defender")),
         (others, "other units", _base("other")),
         (has_front, "front of a unit", _front),
+        (has_front, "boundary of a unit", _boundary),
         (True, "the shooter shown in detail", _chosen),
         (Cover.NONE in covers, "the target has no cover", _result(Cover.NONE)),
         (Cover.SOFT in covers, "the target has soft cover", _result(Cover.SOFT)),
@@ -51,12 +63,13 @@ def verdict_entries(table: Table[Any, Any], verdict: Verdict, shown: Shooter) ->
         (not round_eye, "front arc of the shooter", _front_arc),
         (has_facing, f"target facing: {wording.facing(facing)}", _facing),
         (shown.eye, "where it looks from", _eye),
-        (shown.sight, "a clear line of sight", line_swatch(marks.draw_sight)),
+        (marks.shows_sight(shown), "a clear line of sight", line_swatch(marks.draw_sight)),
         (Cover.NONE in line_covers, "line through nothing", _cover_line(Cover.NONE)),
         (Cover.SOFT in line_covers, "line through soft cover", _cover_line(Cover.SOFT)),
         (Cover.HARD in line_covers, "line through hard cover", _cover_line(Cover.HARD)),
         (to_point, "line to the nearest point", _cover_line(shown.cover or Cover.NONE)),
         (within, INSIDE.words, INSIDE.swatch),
+        (hidden and shown.eye, "what it does not see", _shadow),
         (Cover.SOFT in hidden, "hidden by soft cover", _hidden(Cover.SOFT)),
         (Cover.HARD in hidden, "hidden by hard cover", _hidden(Cover.HARD)),
     ]
@@ -95,6 +108,16 @@ def _ends(at: XY) -> tuple[XY, XY]:
 def _front(ax: Axes, at: XY, style: Style) -> None:
     left, right = _ends((at[0], at[1] - 2.0))
     marks.draw_front(ax, (left, right), 4.5, "swatch", style.ink)
+
+
+def _boundary(ax: Axes, at: XY, style: Style) -> None:
+    marks.draw_boundary(ax, rectangle(at, (SWATCH - 6, 9.0)), "swatch", style.ink)
+
+
+def _shadow(ax: Axes, at: XY, style: Style) -> None:
+    left, right = _ends(at)
+    ends = ((right[0], at[1] - 5.0), (right[0], at[1] + 5.0))
+    marks.draw_shadow(ax, left, ends, "swatch", style)
 
 
 def _chosen(ax: Axes, at: XY, style: Style) -> None:

@@ -19,7 +19,7 @@ from defilade.diagram.things import LINES, MARKS, RANGE, patch
 from defilade.geometry.shapes import XY, Shape, cos_sin
 from defilade.geometry.solids import Line
 from defilade.rules.ninth_age.tables import NinthAgeUnit
-from defilade.rules.ninth_age.verdict import Cover
+from defilade.rules.ninth_age.verdict import Cover, Shooter
 from defilade.tabletop.block import Segment
 
 Dashes = str | tuple[float, tuple[float, ...]]
@@ -148,6 +148,11 @@ def draw_eye(ax: Axes, eye: XY, gid: str, style: Style) -> None:
     point.set(markerfacecolor=style.paper, markeredgecolor=style.ink, markeredgewidth=1.1)
     point.set(zorder=MARKS + 0.6, gid=gid)
     ax.add_line(point)
+
+
+def shows_sight(shown: Shooter) -> bool:
+    """True if its clear line of sight is drawn: none of the three lines is the same."""
+    return shown.sight is not None and all(line.line != shown.sight for line in shown.lines)
 
 
 def draw_sight(ax: Axes, line: Line, gid: str, style: Style) -> None:

@@ -13,7 +13,7 @@ from defilade.diagram.lettering import Ruler
 from defilade.diagram.ninth_age import marks, words
 from defilade.diagram.ninth_age.entries import verdict_entries
 from defilade.diagram.ninth_age.rays import ray_of
-from defilade.diagram.ninth_age.tags import block_tag, shooter_tag
+from defilade.diagram.ninth_age.tags import block_tag, name_tag, named_apart, shooter_tag
 from defilade.diagram.rays import Ray
 from defilade.diagram.rings import Ring
 from defilade.diagram.style import Style
@@ -98,10 +98,17 @@ class NinthAgeScene:
     def _draw_unit(self, ax: Axes, unit: NinthAgeUnit, style: Style) -> None:
         edge = style.ink
         for miniature in unit.miniatures:
-            fill, edge, dashes = base_look(self._role(unit, miniature), style)
-            name = f"miniature_{gid(unit.name, miniature.name)}"
+            role = self._role(unit, miniature)
+            fill, edge, dashes = base_look(role, style)
             things.draw_base(
-                ax, miniature.footprint, gid=name, fill=fill, edge=edge, dashes=dashes, width=0.7
+                ax,
+                miniature.footprint,
+                gid=f"miniature_{gid(unit.name, miniature.name)}",
+                fill=fill,
+                edge=edge,
+                dashes=dashes,
+                width=0.7,
+                below_lines=role == "other",
             )
         if unit.is_round:
             return
@@ -140,7 +147,7 @@ class NinthAgeScene:
         if point is not None:
             cover = shown.cover or Cover.NONE
             marks.draw_cover_line(ax, point, cover, f"target-point_{name}", style)
-        if shown.sight is not None:
+        if shown.sight is not None and marks.shows_sight(shown):
             marks.draw_sight(ax, shown.sight, f"sight_{name}", style)
         for line in shown.lines:
             part = f"{name}_{line.to}"
@@ -206,6 +213,11 @@ class NinthAgeScene:
             tags.append(block_tag(target, "defender", facing, ruler, style))
             if not is_lone:
                 tags.append(block_tag(shooters, "attacker", "", ruler, style))
+            tags += [
+                name_tag(shooters.name, shooters.miniature(one.name), ruler, style)
+                for one in named_apart(verdict, shooters.name)
+                if one.name != self.shown.name
+            ]
             others = [unit for unit in table.units if unit not in (target, shooters)]
         tags += terrain_tags(self._in_order(), view, ruler, style)
         tags += [
@@ -243,11 +255,11 @@ class NinthAgeScene:
             for part, words in ((0.5, "half range"), (1.0, "range"))
         ]
 
-    def entries(self) -> list[Entry]:
+    def entries(self, view: Box) -> list[Entry]:
         """What the marks of the verdict mean."""
         if self.verdict is None or self.shown is None:
             return []
-        return verdict_entries(self.table, self.verdict, self.shown)
+        return verdict_entries(self.table, self.verdict, self.shown, view)
 
     def results(self) -> list[str]:
         """What comes of the shooters, those with the same result together."""

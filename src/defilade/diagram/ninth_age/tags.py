@@ -7,6 +7,10 @@ from defilade.diagram.style import Style
 from defilade.diagram.tags import ROOMS, Tag, Wording, middle_of, short_name
 from defilade.diagram.words import gid, plain
 from defilade.rules.ninth_age.tables import NinthAgeMiniature, NinthAgeUnit
+from defilade.rules.ninth_age.verdict import Shooter, Verdict
+
+MOST_NAMED = 6
+"""Shooters that are labelled with names of their own; of more, only the one that is shown."""
 
 
 def block_tag(unit: NinthAgeUnit, role: str, facing: str, ruler: Ruler, style: Style) -> Tag:
@@ -53,6 +57,29 @@ def shooter_tag(
         anchor=anchor,
         # its pointer ends at the rim, so that it leaves the result on the base to be read
         reach=(1.6 * width, 1.6 * height),
+        outline=miniature.footprint.outline,
+        color=style.attacker_ink,
+        size=style.label_size,
+    )
+
+
+def named_apart(verdict: Verdict, unit: str) -> list[Shooter]:
+    """The shooters that have names of their own, if they are few: such as a, b and c."""
+    in_rank = [one for one in verdict.shooters if one.in_rank]
+    own = [one for one in in_rank if not one.name.startswith(f"{unit} ")]
+    return own if len(in_rank) <= MOST_NAMED else []
+
+
+def name_tag(unit: str, miniature: NinthAgeMiniature, ruler: Ruler, style: Style) -> Tag:
+    """The label of a shooter whose lines are not drawn: its name."""
+    name = plain(miniature.name)
+    anchor, reach = middle_of(miniature.footprint)
+    return Tag(
+        gid=gid("label", unit, miniature.name),
+        group="others",
+        wordings=(Wording(texts=(short_name(name, style.label_size, ruler),), furthest=26.0),),
+        anchor=anchor,
+        reach=reach,
         outline=miniature.footprint.outline,
         color=style.attacker_ink,
         size=style.label_size,

@@ -106,7 +106,7 @@ class VerdictPlate:
     def entries(self) -> list[Entry]:
         """What the marks and the terrain mean."""
         pieces, tokens = self.scene.pieces, self.scene.table.tokens
-        return [*self.scene.entries(), *table_entries(pieces, tokens, self.view)]
+        return [*self.scene.entries(self.view), *table_entries(pieces, tokens, self.view)]
 
     def height(self, width: float) -> float:
         """Its height at that width [pt]."""
@@ -188,6 +188,7 @@ class SidePlate:
             self.ray.lines[0].line,
             pieces=self.ray.uprights,
             steps=self.ray.steps,
+            clear=self.ray.lines[0].clear,
             style=canvas.style,
         )
 
