@@ -120,9 +120,13 @@ class Ruler:
     ) -> str:
         """The text broken at spaces to lines of at most `room` [pt], shortened to `lines`.
 
-        The lines are about equally long. A number stays with what it counts.
+        The lines are about equally long. A number stays with what it counts, where it has room.
         """
-        text = _STICKS.sub(_STUCK, text)
+        words = _STICKS.sub(_STUCK, text).split(" ")
+        text = " ".join(
+            word if self.width(word, size, bold=bold) <= room else word.replace(_STUCK, " ")
+            for word in words
+        )
         rows = self._rows(text, size, room, lines, bold)
         least, most = room / 2, room
         while len(rows) > 1 and most - least > 2.0:
@@ -143,9 +147,6 @@ class Ruler:
             row, words = words[0], words[1:]
             while words and self.width(f"{row} {words[0]}", size, bold=bold) <= room:
                 row, words = f"{row} {words[0]}", words[1:]
-            if self.width(row, size, bold=bold) > room and _STUCK in row:
-                words = [*row.split(_STUCK), *words]  # no room for what should stay together
-                continue
             if self.width(row, size, bold=bold) > room:
                 row, rest = self._broken(row, size, room, bold)
                 words = [rest, *words]

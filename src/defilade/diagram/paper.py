@@ -2,7 +2,8 @@
 
 The page has the size of the paper and nothing is fitted: an inch of table takes 72 / N points at a
 scale of 1:N. The part of the table that matters is in the middle, a title above it; below it are
-the legend, where there is room for it, the answer, and a bar of known length to lay a ruler on.
+the legend, where there is room for it, the answer, and at the foot a bar of known length to lay a
+ruler on.
 """
 
 from __future__ import annotations
@@ -104,10 +105,10 @@ def to_scale(
         view = _view(scene, scale, paper)
         ax = _axes(drawn, view, scale, paper)
         drawing = draw_scene(ax, scene, view, style, rings=rings)
+        below = ax.get_position().y0 * paper.size[1] * 72 - 1.4 * _SCALE_ROOM
         if paper.legend:
-            below = ax.get_position().y0 * paper.size[1] * 72 - 1.4 * _SCALE_ROOM
-            _add_legend(drawn, drawing, below, ruler, style)
-        _add_words(drawn, plain(scene.answer()), drawing, ruler, style)
+            below = _add_legend(drawn, drawing, below, ruler, style)
+        _add_words(drawn, plain(scene.answer()), drawing, below, ruler, style)
         _add_bar(drawn, scale, ruler, style)
         drawn.set_label(scene.description())
         name_everything(drawn)
@@ -213,8 +214,8 @@ def _add_title(drawn: Figure, text: str, ruler: Ruler, style: Style) -> None:
     title.set_position((_MARGIN / width, 1.0 - _MARGIN / height))
 
 
-def _add_legend(drawn: Figure, drawing: Drawing, top: float, ruler: Ruler, style: Style) -> None:
-    """The legend, its upper edge at `top` [pt], in as many columns as it takes."""
+def _add_legend(drawn: Figure, drawing: Drawing, top: float, ruler: Ruler, style: Style) -> float:
+    """The legend from `top` [pt] down, in as many columns as it takes; returns where it ends."""
     width, height = (float(side) * 72 for side in drawn.get_size_inches())
     entries, room = list(drawing.legend), width - 2 * _MARGIN
     columns = -(-len(entries) // _LEGEND_ROWS)
@@ -223,23 +224,25 @@ def _add_legend(drawn: Figure, drawing: Drawing, top: float, ruler: Ruler, style
     ax = drawn.add_axes(at)
     ax.set_gid("legend")
     draw_legend(ax, entries, columns=columns, style=style)
+    return top - tall - 0.5 * _line(style)
 
 
-def _add_words(drawn: Figure, answer: str, drawing: Drawing, ruler: Ruler, style: Style) -> None:
-    """The answer, above it the key to what the labels shorten."""
+def _add_words(
+    drawn: Figure, answer: str, drawing: Drawing, top: float, ruler: Ruler, style: Style
+) -> None:
+    """The answer, its upper edge at `top` [pt], below it the key to what the labels shorten."""
     width, height = (float(side) * 72 for side in drawn.get_size_inches())
     key = "; ".join(" ".join(text.split()) for _, text in drawing.key)
-    room, low = width - 2 * _MARGIN, _MARGIN + 1.4 * _line(style)
     for name, text, size, bold, lines in (
         ("verdict", answer, style.text_size, True, 2),
         ("key", key, style.small_size, False, _KEY_LINES),
     ):
         if text:
-            shown = ruler.wrapped(text, size, room, lines=lines, bold=bold)
-            line = drawn.text(_MARGIN / width, low / height, shown, gid=name, va="bottom")
+            shown = ruler.wrapped(text, size, width - 2 * _MARGIN, lines=lines, bold=bold)
+            line = drawn.text(_MARGIN / width, top / height, shown, gid=name, va="top")
             line.set(color=style.ink, fontproperties=font(style, size, bold=bold))
             line.set_parse_math(False)
-            low += ruler.size(shown, size, bold=bold)[1] + 0.4 * size
+            top -= ruler.size(shown, size, bold=bold)[1] + 0.4 * size
 
 
 def _add_bar(drawn: Figure, scale: float, ruler: Ruler, style: Style) -> None:

@@ -102,7 +102,8 @@ def side_sheet(section: Section, scale: float) -> Sheet:
     x0, y0, x1, y1 = section.view
     bases, lines, pieces = [], [(0.0, 0.0, section.length, 0.0)], []
     if section.steps:
-        lines = [(0.0, -0.45 * section.rise, section.length, -0.45 * section.rise)]
+        lines = [(x0, 0.0, x1, 0.0)]
+        lines.append((0.0, -0.45 * section.rise, section.length, -0.45 * section.rise))
         tops = [item.top * section.rise for item in section.profiles if item.upright.role in ENDS]
         lines += [(x0, top, x1, top) for top in tops]
     else:
