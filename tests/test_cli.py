@@ -149,6 +149,13 @@ def test_draw_looks_at_the_one_that_is_named(defilade: Defilade, tmp_path: Path)
     ]
 
 
+def test_draw_is_as_wide_as_it_is_asked_to_be(defilade: Defilade, duel: str) -> None:
+    assert defilade("draw", duel, "--width", "90mm", "-o", "phone.svg") == (0, "phone.svg\n", "")
+    text = Path("phone.svg").read_text(encoding="utf-8")
+    (found,) = re.findall(r'<svg [^>]*width="([\d.]+)pt"', text)
+    assert float(found) == pytest.approx(90 / 25.4 * 72, abs=0.01)
+
+
 def test_draw_true_to_scale_makes_a_pdf(defilade: Defilade, duel: str, tmp_path: Path) -> None:
     assert defilade("draw", duel, "--scale", "1:4", "--page", "Letter") == (0, "duel.pdf\n", "")
     written = (tmp_path / "duel.pdf").read_bytes()
@@ -271,6 +278,13 @@ def test_every_command_has_an_example(defilade: Defilade, name: str) -> None:
             "unknown scale '2:1'; expected 1:N, such as 1:1 or 1:10",
         ),
         ("draw duel.yaml --scale 1:2 --page A9", "unknown page 'A9'; expected A4, A3, Letter, or"),
+        ("draw duel.yaml --width 69mm", "a picture cannot be 69mm wide; expected 70mm to 1000mm"),
+        ("draw duel.yaml --width 40in", "a picture cannot be 1016mm wide; expected 70mm to"),
+        ("draw duel.yaml --width wide", "defilade: --width: expected a length with its unit"),
+        (
+            "draw duel.yaml --scale 1:2 --width 90mm",
+            "defilade: --scale draws the plan alone, without --width",
+        ),
         ("draw duel.yaml --page A4", "defilade: --page goes with --scale"),
         ("draw duel.yaml --ray x", "defilade: --ray goes with --side-view or --sight-map"),
         (

@@ -157,6 +157,16 @@ def test_a_chart(defilade: Defilade, tmp_path: Path, suffix: str) -> None:
     assert (tmp_path / f"b.{suffix}").read_bytes() == first
 
 
+def test_odds_draws_in_every_style(defilade: Defilade) -> None:
+    drawn = {}
+    for style in ("default", "print", "dark"):
+        defilade("odds", "--pool", POOL, "-o", f"{style}.svg", "--style", style)
+        drawn[style] = Path(f"{style}.svg").read_text(encoding="utf-8")
+    assert len(set(drawn.values())) == 3
+    assert "#0072b2" in drawn["default"]
+    assert "#0072b2" not in drawn["print"] + drawn["dark"]
+
+
 # --- roll -----------------------------------------------------------------------------------------
 
 

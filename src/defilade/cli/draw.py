@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,6 +19,12 @@ from defilade.cli.question import (
     verdicts_on,
 )
 from defilade.errors import DefiladeError
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from defilade.mapfile import MapFile
+    from defilade.report.rooms import AnyVerdict
 
 
 @commands.command(
@@ -74,62 +82,84 @@ from defilade.errors import DefiladeError
 def draw(
     map_path: str,
     output: str | None,
-    shooter: str | None,
-    side_view: bool,
-    sight_map: bool,
-    ray: str | None,
-    rings: bool,
-    style: str,
-    width: float | None,
-    scale: str | None,
-    page: str | None,
-    **asked: Any,
+    attacker: str | None,
+    defender: str | None,
+    error: float,
+    editions: tuple[str, ...],
+    **wished: Any,
 ) -> None:
     """Draw the verdict: the table from above, lines of sight, and what is in the way.
 
     Without -o, an SVG in the current directory, named like the map; with --scale, a PDF.
     """
-    others = {"--side-view": side_view, "--sight-map": sight_map, "--ray": ray, "--width": width}
-    if scale is not None and (given := [name for name, value in others.items() if value]):
-        raise click.UsageError(f"--scale draws the plan alone, without {' and '.join(given)}")
-    if scale is None and page is not None:
-        raise click.UsageError("--page goes with --scale")
-    if ray is not None and not (side_view or sight_map):
-        raise click.UsageError("--ray goes with --side-view or --sight-map")
+    wish = Wish(**wished)
+    wish.check()
+    question = Question(attacker=attacker, defender=defender, error=error, editions=editions)
     loaded = loaded_map(map_path)
-    ((verdict,),) = verdicts_on(loaded, Question(**asked))
-    from defilade import diagram  # late: matplotlib is slow, and a wrong map is told before it
+    ((verdict,),) = verdicts_on(loaded, question)
+    from defilade.diagram import save  # late: matplotlib is slow, and a wrong map is told before it
 
-    suffix = ".svg" if scale is None else ".pdf"
-    target = f"{Path(map_path).stem}{suffix}" if output is None else output
-    common: dict[str, Any] = {
-        "shooter": shooter,
-        "title": loaded.title or None,
-        "rings": rings,
-        "edition": edition_for(loaded, verdict.edition),
-        "style": diagram.STYLES[style],
-    }
-    if scale is not None:
-        common["scale"], common["page"] = diagram.scale_of(scale), diagram.page_size(page or "A4")
-    elif width is not None:
-        common["width"] = diagram.page_width(width)
-    try:
-        if scale is not None:
-            figure = diagram.to_scale(loaded.table, verdict, **common)
-        else:
-            figure = diagram.figure(
-                loaded.table,
-                verdict,
-                source=loaded.source or None,
-                side_view=side_view,
-                sight_map=sight_map,
-                ray=ray,
-                **common,
-            )
-    except DefiladeError as problem:
-        raise DefiladeError(f"{map_path}: {problem}") from problem
-    notes = diagram.save(figure, target)
+    target = output or f"{Path(map_path).stem}{'.svg' if wish.scale is None else '.pdf'}"
+    notes = save(wish.figure(loaded, verdict), target)
     say(target)
     if notes:
         told = "; ".join(notes)
         click.echo(f"{target}: no installed font has some letters: {told}", err=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """What is to be drawn and how, as the options say."""
+
+    shooter: str | None
+    side_view: bool
+    sight_map: bool
+    ray: str | None
+    rings: bool
+    style: str
+    width: float | None
+    scale: str | None
+    page: str | None
+
+    def check(self) -> None:
+        """Refuse options that do not go together; raises UsageError."""
+        others = {
+            "--side-view": self.side_view,
+            "--sight-map": self.sight_map,
+            "--ray": self.ray is not None,
+            "--width": self.width is not None,
+        }
+        given = [name for name, is_given in others.items() if is_given]
+        if self.scale is not None and given:
+            raise click.UsageError(f"--scale draws the plan alone, without {' and '.join(given)}")
+        if self.scale is None and self.page is not None:
+            raise click.UsageError("--page goes with --scale")
+        if self.ray is not None and not (self.side_view or self.sight_map):
+            raise click.UsageError("--ray goes with --side-view or --sight-map")
+
+    def figure(self, loaded: MapFile, verdict: AnyVerdict) -> Figure:
+        """The picture of a verdict on a map."""
+        from defilade import diagram
+
+        draw: Callable[..., Figure]
+        if self.scale is not None:
+            draw, page = diagram.to_scale, diagram.page_size(self.page or "A4")
+            own: dict[str, Any] = {"scale": diagram.scale_of(self.scale), "page": page}
+        else:
+            draw, width = diagram.figure, self.width
+            own = {"side_view": self.side_view, "sight_map": self.sight_map, "ray": self.ray}
+            own |= {} if width is None else {"width": diagram.page_width(width)}
+            own["source"] = loaded.source or None
+        try:
+            return draw(
+                loaded.table,
+                verdict,
+                shooter=self.shooter,
+                title=loaded.title or None,
+                rings=self.rings,
+                edition=edition_for(loaded, verdict.edition),
+                style=diagram.STYLES[self.style],
+                **own,
+            )
+        except DefiladeError as problem:
+            raise DefiladeError(f"{loaded.path}: {problem}") from problem
