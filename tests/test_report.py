@@ -16,6 +16,7 @@ from tests.rules.legion.tables import (
     box,
     forest,
     low_wall,
+    point_of_interest,
     smoke,
     tall_wall,
     unit,
@@ -203,6 +204,16 @@ def test_a_ruling_tells_rule_steps_and_readings() -> None:
     assert "crates (light cover) blocks some lines to it and is 0.47 in away" in text
     assert "crates blocks some lines to it but is 3.37 in away, beyond half range (3 in)" in text
     assert f"[L-01] {READINGS['L-01'].question}" in text
+
+
+def test_a_ruling_says_that_a_hidden_miniature_is_seen_past_a_point_of_interest() -> None:
+    across = attack(
+        unit("clones", (10, 0)), unit("droids", (10, 12), (11.6, 12)), point_of_interest((10, 10))
+    )
+    lines = ruling(across)
+    assert "wholly by poi, 0.47 in away, yet seen" in " ".join(lines)
+    assert "partly by poi, 1.03 in away;" in " ".join(lines)
+    assert not [line for line in ruling(hidden()) if "yet seen" in line]
 
 
 def test_differences_say_what_was_expected_and_what_came() -> None:

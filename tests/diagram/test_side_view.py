@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -19,6 +20,7 @@ from defilade.errors import DefiladeError, UnknownNameError
 from defilade.geometry.shapes import Shape, circle, polygon, rectangle
 from defilade.geometry.solids import Line, Solid
 from defilade.rules import legion
+from defilade.rules.verdict import Finding
 from defilade.tabletop import Table
 from tests.diagram import ranks
 from tests.diagram.layout import faults
@@ -205,11 +207,18 @@ def test_an_edition_with_switched_readings_can_be_given() -> None:
         assert woods.effect is effect
 
 
-def test_the_deciding_defender_is_the_default() -> None:
+def test_the_defender_on_which_the_verdict_hangs_is_the_default() -> None:
     table, verdict = seven_droids()
-    margins = [one.margin_mm for one in verdict.miniatures if one.margin_mm is not None]
-    least = next(one.name for one in verdict.miniatures if one.margin_mm == min(margins))
-    assert ray_of(table, verdict).ends == least
+    tip = Finding(code="legion.margin", text="it hangs on droid 4", source="-", about="droid 4")
+    assert ray_of(table, replace(verdict, findings=(tip,))).ends == "droid 4"
+    # nothing small changes it: the first who is obscured; nobody is: the first who is seen
+    sure = replace(verdict, findings=(replace(tip, about=None),))
+    obscured = [one.name for one in verdict.miniatures if one.obscured]
+    assert ray_of(table, sure).ends == ray_of(table, replace(verdict, findings=())).ends
+    assert ray_of(table, sure).ends == obscured[0]
+    clear = tuple(replace(one, obscured=False, sees=one.name != "droid 1")
+                  for one in verdict.miniatures)  # fmt: skip
+    assert ray_of(table, replace(sure, miniatures=clear)).ends == "droid 2"
     assert ray_of(table, verdict, ray="droid 3").ends == "droid 3"
 
 

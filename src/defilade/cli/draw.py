@@ -56,8 +56,8 @@ if TYPE_CHECKING:
 @click.option(
     "--ray",
     metavar="MINI",
-    help="Legion: to whom --side-view and --sight-map look; by default the nearest to another "
-    "answer.",
+    help="Legion: to whom --side-view and --sight-map look; by default the one that the verdict "
+    "hangs on.",
 )
 @click.option("--rings", is_flag=True, help="Show how far the attackers reach.")
 @styled

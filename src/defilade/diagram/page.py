@@ -85,7 +85,7 @@ def figure(
     `title` is by default the names of the two units; `source` says where the position is from;
     `shooter` as for `draw_verdict`. With `side_view`, the lines to one defender are shown from the
     side as well; with `sight_map`, all lines between the two rims. `ray` names that defender, by
-    default the one with the least margin; in the 9th Age `shooter` chooses. With `rings`, the
+    default the one that the verdict hangs on; in the 9th Age `shooter` chooses. With `rings`, the
     plan shows how far the attackers reach. `edition` is the one that the verdict is by, where
     readings were switched. The page is `width` [in] wide; letters have the size of the style on
     any, so a page as narrow as a phone is read on it. The same input gives the same picture. Raises

@@ -25,6 +25,8 @@ from defilade.diagram.view import chosen, whole
 from defilade.diagram.words import everyone, gid
 from defilade.tabletop import Table
 
+_RING = 1.6  # what the ring around a base and the veil of a label take [pt]
+
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
@@ -129,6 +131,7 @@ def _sheet(ax: Axes, scene: Scene, view: things.Box, scale: float) -> Sheet:
     corner = np.array(view[:2])
     bases = np.array([base_room(miniature) for miniature in everyone(scene.table)]).reshape(-1, 4)
     bases[:, :2] -= corner
+    bases[:, 2:] += _RING / scale
     rows = [_segments(np.column_stack(line.get_data()).astype(float)) for line in ax.lines]
     rows += [
         _segments(shapely.get_coordinates(ring))

@@ -103,7 +103,7 @@ def ray_of(
 ) -> Ray:
     """The lines of a verdict to show in detail, as `draw_side_view` and `draw_sight_map` take them.
 
-    In Legion `ray` names the defender, by default the one with the least margin; in the 9th Age
+    In Legion `ray` names the defender, by default the one that the verdict hangs on; in the 9th Age
     `shooter` names whose lines they are. `edition` as for `draw_verdict`. Raises DefiladeError for
     what the game does not have, and UnknownNameError for unknown names.
     """

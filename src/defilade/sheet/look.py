@@ -95,7 +95,7 @@ code {{ font-family: ui-monospace, "DejaVu Sans Mono", monospace; }}
 }}
 @page {{ size: A4; margin: 12mm; }}
 @media print {{
-  html {{ font-size: 8.4pt; }}
+  html {{ font-size: 8pt; }}
   body {{ max-width: none; padding: 0; line-height: 1.3; }}
   .answer {{ print-color-adjust: exact; -webkit-print-color-adjust: exact; }}
   h2, caption {{ margin-top: .8rem; }}
@@ -106,7 +106,10 @@ code {{ font-family: ui-monospace, "DejaVu Sans Mono", monospace; }}
   .with-sides .plan {{ grid-row: 1 / span 9; }}
   figure {{ margin: .4rem 0; }}
   ul {{ list-style-position: inside; padding-left: 0; }}
-  svg {{ max-height: 95mm; }}
+  svg {{ max-height: 88mm; }}
+  p {{ margin: .3rem 0; }}
+  footer {{ margin-top: .6rem; break-inside: avoid; }}
+  footer dl {{ gap: 0 .8rem; }}
   .editions {{ display: grid; grid-template-columns: 1fr 1fr; gap: 0 8mm; }}
   main:not(.editions) .reasons {{ columns: 2; column-gap: 8mm; }}
   .reasons section:first-child h2 {{ margin-top: 0; }}

@@ -28,8 +28,6 @@ from defilade.diagram.style import Style
 from defilade.diagram.things import Box, numbers_room
 from defilade.diagram.view import chosen
 from defilade.diagram.words import plain
-from defilade.rules.legion.verdict import MiniatureVerdict
-from defilade.rules.legion.verdict import Verdict as LegionVerdict
 from defilade.sheet.canvas import Canvas
 from defilade.sheet.contents import Opinion, RulingSheet
 from defilade.sheet.inline import svg
@@ -49,28 +47,13 @@ def scene(sheet: RulingSheet, opinion: Opinion) -> Scene:
 
 
 def deciding(sheet: RulingSheet, opinion: Opinion) -> Ray | None:
-    """The lines that the verdict hangs on; None where no line is known.
+    """The lines that the verdict hangs on, as the diagram chooses them; None where all go upright.
 
-    In Legion they run to the miniature whose margin is the verdict's; where nothing small changes
-    the verdict, to the first that is obscured, or else the first. In the 9th Age they are those of
-    the shooter that is shown.
+    In the 9th Age they are those of the shooter that is shown.
     """
-    verdict, name = opinion.verdict, None
-    if isinstance(verdict, LegionVerdict):
-        known = [each for each in verdict.miniatures if each.sight or each.blocked]
-        if not known:
-            return None
-        name = min(known, key=lambda each: _far_from_deciding(verdict, each)).name
-    ray = scene(sheet, opinion).ray(name)
+    ray = scene(sheet, opinion).ray(None)
     lines = tuple(each for each in ray.lines if not each.line.is_upright)
     return replace(ray, lines=lines) if lines else None
-
-
-def _far_from_deciding(verdict: LegionVerdict, one: MiniatureVerdict) -> tuple[float, bool]:
-    apart = math.inf
-    if verdict.margin_mm is not None and one.margin_mm is not None:
-        apart = round(abs(one.margin_mm - verdict.margin_mm), 2)
-    return (apart, not one.obscured)
 
 
 def side_title(ray: Ray, sightline: Sightline) -> str:

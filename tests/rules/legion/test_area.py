@@ -43,7 +43,8 @@ def test_into_the_wood(cover: str) -> None:
     assert verdict.sees
     assert obscured(verdict) == ({} if cover == "none" else {"1": How.WITHIN})
     assert verdict.cover is COVER_OF[cover]
-    assert ("L-04" in readings(verdict)) is (cover != "none")
+    assert "L-04" in readings(verdict)
+    assert ("L-05" in readings(verdict)) is (cover == "none")
 
 
 def test_out_of_the_wood() -> None:

@@ -195,7 +195,7 @@ IN_REACH = 6.0
     [
         (IN_REACH, 0.0, True),
         (IN_REACH + 0.01 * MM, 0.0, False),
-        (IN_REACH + 1, 0.0, False),
+        (IN_REACH + 1.01, 0.0, False),
         (IN_REACH + 0.5, 1.0, True),
         (IN_REACH + 0.5 + 0.01 * MM, 1.0, False),
     ],
@@ -205,7 +205,8 @@ def test_smoke_within_range_1(distance: float, diameter: float, counts: bool) ->
     token = smoke((10, 30 + RADIUS + distance), diameter)
     verdict = attack(unit("shooter", (10, 0)), unit("target", (10, 30)), token)
     assert verdict.cover is (Cover.LIGHT if counts else Cover.NONE)
-    assert ("L-13" in readings(verdict)) is (counts and diameter == 0)
+    near_enough = distance < IN_REACH + 1  # to count if the token were as wide as tokens are
+    assert ("L-13" in readings(verdict)) is (near_enough and diameter == 0)
 
 
 def test_smoke_at_the_attacking_leader_helps_the_defender() -> None:
@@ -238,3 +239,65 @@ def test_the_steps_are_told_in_their_order() -> None:
     assert steps == ["terrain", "suppressed", "keyword", "smoke", "sharpshooter"]
     (text,) = texts(verdict, "legion.cover.sharpshooter")
     assert text == "shooter: Sharpshooter 1: the cover is now light"
+
+
+def test_smoke_is_told_with_its_distance() -> None:
+    """The nearest trooper leader's; what is too far is named too, and changes nothing."""
+    laid = (unit("shooter", (10, 0)), unit("target", (10, 40)))
+    tokens = [
+        smoke((10, 2 + RADIUS), name="near"),
+        smoke((10, 38 - RADIUS), name="other"),
+        smoke((10, 8 + RADIUS), name="far"),
+    ]
+    verdict = attack(*laid, *tokens)
+    assert verdict.cover is Cover.HEAVY
+    assert texts(verdict, "legion.cover.smoke") == [
+        "near (2 in from shooter 1) and other (2 in from target 1) within range 1 of a trooper "
+        "leader: the cover is now heavy"
+    ]
+    assert texts(verdict, "legion.cover.smoke-far") == [
+        "far (8 in from shooter 1) does not count: beyond range 1"
+    ]
+    out_of_question = smoke((10, 20), name="out of range 2 of both")
+    for others in ((), (out_of_question,)):
+        without = attack(*laid, *tokens[:2], *others)
+        assert without.cover is Cover.HEAVY
+        assert "legion.cover.smoke-far" not in codes(without)
+
+
+def test_smoke_that_is_too_far_is_told_at_its_step() -> None:
+    things = (
+        unit("shooter", (10, 0), keywords=["Sharpshooter 1"]),
+        unit("target", (10, 30), keywords=["Cover 1"]),
+        smoke((10, 7)),
+        smoke((10, 8), 1.0, name="other"),
+    )
+    verdict = attack(*things)
+    steps = [code.removeprefix("legion.cover.") for code in codes(verdict) if "cover" in code]
+    assert steps == ["terrain", "keyword", "smoke-far", "sharpshooter"]
+    (finding,) = [found for found in verdict.findings if found.code == "legion.cover.smoke-far"]
+    assert finding.by == ("smoke", "other")
+    assert finding.reading == "L-13"
+    assert finding.source == "Legion Core Rulebook 2025-11, Smoke Tokens"
+    assert finding.text == (
+        "smoke (6.47 in from shooter 1) and other (6.97 in from shooter 1) do not count: "
+        "beyond range 1"
+    )
+
+
+def test_smoke_where_no_leader_is_a_trooper() -> None:
+    """It helps troopers' units only; at vehicles its distance is beside the point."""
+    vehicles = (
+        unit("walker", (10, 0), type=UnitType.GROUND_VEHICLE),
+        unit("tank", (10, 30), type=UnitType.GROUND_VEHICLE),
+    )
+    verdict = attack(*vehicles, smoke((10, 28)))
+    assert verdict.cover is Cover.NONE
+    assert texts(verdict, "legion.cover.smoke-far") == [
+        "smoke does not count: neither leader is a trooper"
+    ]
+    mixed = attack(vehicles[0], unit("target", (10, 30)), smoke((10, 2)))
+    assert mixed.cover is Cover.NONE
+    assert texts(mixed, "legion.cover.smoke-far") == [
+        "smoke (27.47 in from target 1) does not count: beyond range 1"
+    ]

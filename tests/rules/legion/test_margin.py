@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from shapely import Polygon
 
 from defilade.geometry.shapes import XY, Shape
-from defilade.rules.legion import Attack, Cover, How, check
+from defilade.rules.legion import Attack, Cover, How, Verdict, check
 from defilade.rules.legion.case import Case, judge
 from defilade.rules.legion.sight import LegionTable, contact_gap
+from defilade.rules.verdict import Finding
 from defilade.tabletop import Miniature, Terrain
 from tests.rules.legion.strategies import tables
 from tests.rules.legion.tables import (
@@ -22,9 +23,11 @@ from tests.rules.legion.tables import (
     RULES,
     attack,
     box,
+    forest,
     low_wall,
     tall_wall,
     unit,
+    vehicle,
 )
 
 SHOOTER = unit("shooter", (10, 0))
@@ -176,6 +179,71 @@ def test_what_tips_the_verdict_is_named() -> None:
         "it hangs on what fence does to target 1"
     )
     assert tip.margin_mm == verdict.margin_mm
+    assert (tip.about, tip.by) == ("target 1", ("fence",))
+
+
+def test_the_verdict_hangs_on_one_defender_by_name() -> None:
+    """Whose sight or cover changes first, even if there are others."""
+    fence = tall_wall("fence", 10 - RADIUS - 1, x=(2, 10 - RADIUS + 2 * MM))
+    pair = unit("target", (40, 10), (10, 10))
+    (tip,) = _tips(attack(SHOOTER, pair, fence))
+    assert tip.about == "target 2"
+    both = attack(SHOOTER, unit("target", (9, 10), (10, 10)), low_wall("wall", 9))
+    (tip,) = _tips(both)
+    assert tip.about == "target 1"  # the first of those that change together
+    (unseen,) = _tips(attack(SHOOTER, TARGET, tall_wall("wall", 9)))
+    assert unseen.about == "target 1"
+
+
+def _tips(verdict: Verdict) -> list[Finding]:
+    return [finding for finding in verdict.findings if finding.code == "legion.margin"]
+
+
+SOONER = "single miniatures change sooner, the unit's cover does not"
+
+
+def test_single_miniatures_that_change_sooner_are_told() -> None:
+    """One of two is enough: the first loses its cover at 2 mm, the second long after."""
+    fence = tall_wall("fence", 10 - RADIUS - 1, x=(2, 10 - RADIUS + 2 * MM))
+    wall = low_wall("wall", 10 - RADIUS - 1, x=(12, 15))
+    verdict = attack(SHOOTER, unit("target", (10, 10), (13, 10)), fence, wall)
+    (tip,) = _tips(verdict)
+    assert verdict.miniatures[0].margin_mm == pytest.approx(2.0, abs=0.01)
+    assert verdict.margin_mm is not None
+    assert verdict.margin_mm > 5
+    assert tip.text.endswith(f"; {SOONER}")
+    assert tip.about == "target 2"
+    alone = attack(SHOOTER, TARGET, fence)
+    assert alone.miniatures[0].margin_mm == alone.margin_mm
+    assert not [tip for tip in _tips(alone) if "sooner" in tip.text]
+
+
+def test_single_miniatures_may_change_where_the_unit_never_does() -> None:
+    """Two of three are within a wood and stay so; the third is nearly behind a post."""
+    wood = forest((13, 10), 6)
+    post = box("post", (20 - RADIUS - 1 - 3 * MM, 8.5), (2, 0.5), 4, cover="light")
+    target = unit("target", (13, 10), (14, 10), (20, 10))
+    verdict = attack(unit("shooter", (20, -60)), target, wood, post)
+    assert verdict.cover is Cover.LIGHT
+    assert verdict.margin_mm is None
+    assert verdict.miniatures[2].margin_mm is not None
+    (tip,) = _tips(verdict)
+    assert tip.text == (
+        "with all pieces up to 50.8 mm larger or smaller, only single miniatures change, "
+        "not the unit's cover"
+    )
+    assert (tip.about, tip.by, tip.margin_mm, tip.reading) == (None, (), None, None)
+    assert not _tips(attack(SHOOTER, TARGET))
+
+
+def test_single_vehicles_that_are_lost_sooner() -> None:
+    """No cover is at stake there."""
+    post = box("post", (10, 8), (1, 1), 6)
+    verdict = attack(
+        SHOOTER, vehicle("walker", (10, 12), (16, 12)), post, tall_wall("wall", 6, x=(11, 12))
+    )
+    (tip,) = _tips(verdict)
+    assert tip.text.endswith("; single miniatures change sooner, the answer for the unit does not")
 
 
 @given(laid=tables(most=3), sign=st.sampled_from([-1, 1]))

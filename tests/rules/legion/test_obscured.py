@@ -149,7 +149,13 @@ def test_a_hidden_target_is_no_target() -> None:
     assert verdict.cover is Cover.NONE
     assert verdict.eligible == ()
     assert verdict.wound_cap is None
-    assert "legion.sight.none" in codes(verdict)
+    assert texts(verdict, "legion.sight.none") == [
+        "shooter 1 has no line of sight to target, so it cannot be attacked"
+    ]
+    squad = attack(SHOOTER, unit("target", (10, 10), (9, 10)), tall_wall("wall", NEAR - 1))
+    assert texts(squad, "legion.sight.none") == [
+        "shooter 1 has no line of sight to any of target, so they cannot be attacked"
+    ]
     assert not [code for code in codes(verdict) if code.startswith("legion.cover")]
 
 
@@ -267,6 +273,8 @@ def test_at_least_half(of: int) -> None:
         assert verdict.obscured_count == count
         assert verdict.obscured_needed == {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3, 7: 4}[of]
         assert verdict.cover is (Cover.HEAVY if 2 * count >= of else Cover.NONE)
+        (text,) = texts(verdict, "legion.cover.terrain")
+        assert text.startswith(f"{count} of {of} obscured, {verdict.obscured_needed} needed: ")
 
 
 def test_only_the_leaders_lines_count() -> None:

@@ -66,3 +66,7 @@ def test_range_runs_from_the_leader_to_the_closest_defender() -> None:
     verdict = attack(attackers, unit("target", (10, 30), (10, 16), (10, 50)))
     assert verdict.range_in == pytest.approx(16 - 2 * RADIUS)
     assert verdict.range_band == 3
+    (text,) = texts(verdict, "legion.range")
+    assert text == "shooter 1 is 14.94 in from the closest of target: range 3"
+    (single,) = texts(attack(attackers, unit("target", (10, 16))), "legion.range")
+    assert single == "shooter 1 is 14.94 in from target: range 3"

@@ -22,6 +22,7 @@ def test_its_test_exists_and_names_it(reading: Reading) -> None:
     assert reading.id in text
     for word in (reading.question, reading.answer, reading.why):
         assert word.strip()
+        assert "*" not in word  # it is shown as it stands
     assert reading.question.endswith("?")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -20,20 +19,21 @@ from defilade.tabletop.table import unknown
 
 
 def deciding(verdict: Verdict, name: str | None = None) -> MiniatureVerdict:
-    """The defender of that name; by default the one with the least margin, the first of equals.
+    """The defender of that name; by default the one that the verdict hangs on.
 
-    Raises UnknownNameError if there is none of that name.
+    That is whom its margin speaks of; where nothing small changes the verdict, the first that is
+    obscured, or else the first that is seen, or else the first. Raises UnknownNameError if there is
+    none of that name.
     """
-    if name is None:
-        return min(
-            verdict.miniatures,
-            key=lambda one: math.inf if one.margin_mm is None else one.margin_mm,
-        )
-    for one in verdict.miniatures:
-        if one.name == name:
-            return one
-    names = [one.name for one in verdict.miniatures]
-    raise UnknownNameError(unknown("defending miniature", name, names))
+    found = {one.name: one for one in verdict.miniatures}
+    if name is not None:
+        if name not in found:
+            raise UnknownNameError(unknown("defending miniature", name, list(found)))
+        return found[name]
+    for finding in verdict.findings:
+        if finding.code == "legion.margin" and finding.about in found:
+            return found[finding.about]
+    return min(verdict.miniatures, key=lambda one: (not one.obscured, not one.sees))
 
 
 def ray_to(

@@ -99,7 +99,7 @@ class LegionScene:
         return sorted(self.pieces, key=lambda piece: piece.name not in named)
 
     def ray(self, name: str | None) -> Ray:
-        """The leader's lines to one defender, by default to the one with the least margin."""
+        """The leader's lines to one defender, by default to whom the verdict hangs on."""
         edition = self.edition or editions.edition(self.found.edition)
         return ray_to(self.table, self.found, self._in_order(), edition, name)
 

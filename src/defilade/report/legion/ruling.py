@@ -78,7 +78,8 @@ def why(miniature: MiniatureVerdict, verdict: Verdict) -> str:
     if miniature.how is How.WITHIN:
         parts.append(f"within {pieces}")
     elif miniature.obscured:
-        parts.append(f"{miniature.how} by {pieces}{distance}")
+        seen = ", yet seen" if miniature.how is How.WHOLLY and miniature.sees else ""
+        parts.append(f"{miniature.how} by {pieces}{distance}{seen}")
     elif miniature.near_miss:
         reasons = {
             _WHY_NOT[finding.code]

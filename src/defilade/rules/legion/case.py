@@ -54,6 +54,12 @@ class Case:
         return any(item.sight.sees for item in self.lines)
 
     @property
+    def any_defender(self) -> str:
+        """Words for at least one of the defending miniatures."""
+        name = self.defender.name
+        return name if len(self.lines) == 1 else f"any of {name}"
+
+    @property
     def checks_cover(self) -> bool:
         """True for ranged attacks on somebody the leader sees: no other kind checks cover."""
         return self.attack is Attack.RANGED and self.sees

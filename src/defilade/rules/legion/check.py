@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from defilade.rules.legion import findings, margin
+from defilade.rules.legion import findings, margin, sureness
 from defilade.rules.legion.case import Case, at_other_heights, judge
 from defilade.rules.legion.cover import needed
 from defilade.rules.legion.editions import Edition
@@ -76,7 +76,7 @@ def _estimates(case: Case) -> tuple[Finding, ...]:
     """That the answer hangs on an estimated height, told of the first height that changes it."""
     for heights, other in at_other_heights(case):
         if other.answer != case.answer:
-            return (findings.of_estimate(case, heights, other),)
+            return (sureness.of_estimate(case, heights, other),)
     return ()
 
 

@@ -17,6 +17,7 @@ from defilade.rules.legion.obscured import Lines
 from defilade.rules.legion.sight import LegionTable, LegionUnit, stands_on
 from defilade.rules.legion.terrain import SMOKE, Kind
 from defilade.rules.legion.verdict import Cover
+from defilade.rules.legion.wording import inches
 from defilade.rules.verdict import Finding
 from defilade.rules.wording import spoken
 from defilade.tabletop import Miniature
@@ -49,7 +50,7 @@ def after_terrain(
     value, findings = terrain, []
     for by, finding in _improvements(table, attacker, defender, edition):
         value = Cover(min(Cover.HEAVY, value + by))
-        findings.append(_then(finding, value))
+        findings.append(_then(finding, value) if by else finding)
     sharpshooter = attacker.profile.keywords.sharpshooter
     if sharpshooter and value:
         value = Cover(max(Cover.NONE, value - sharpshooter))
@@ -87,7 +88,7 @@ def terrain_finding(
     """Why the obscured miniatures give the unit this cover."""
     obscured = [item for item in lines if item.obscured]
     count, of = len(obscured), len(defender.miniatures)
-    half = f"{count} of {of} miniatures are obscured, {needed(defender)} needed"
+    half = f"{count} of {of} obscured, {needed(defender)} needed"
     by: tuple[str, ...] = ()
     if defender.profile.type.is_vehicle:
         text = "vehicles are never obscured, so terrain gives them no cover"
@@ -110,6 +111,7 @@ def terrain_finding(
 def _improvements(
     table: LegionTable, attacker: LegionUnit, defender: LegionUnit, edition: Edition
 ) -> list[tuple[int, Finding]]:
+    """What improves the cover, and by how much: by 0 for smoke that does not count."""
     found = []
     profile = defender.profile
     if profile.is_suppressed:
@@ -122,36 +124,70 @@ def _improvements(
         text = f"{defender.name}: keyword Cover {profile.keywords.cover}"
         finding = _finding("keyword", text, edition, "Cover X", defender.name)
         found.append((profile.keywords.cover, finding))
-    smoke = _smoke(table, attacker, defender, edition)
-    if smoke:
-        names = spoken([token.name for token in smoke])
-        text = f"{names} within range 1 of a trooper leader"
-        finding = Finding(
-            code="legion.cover.smoke",
-            text=text,
-            source=edition.source("Smoke Tokens"),
-            reading="L-13" if any(token.diameter == 0 for token in smoke) else None,
-            about=defender.name,
-            by=tuple(token.name for token in smoke),
-        )
-        found.append((len(smoke), finding))
-    return found
+    return found + _smoke(table, attacker, defender, edition)
 
 
 def _smoke(
     table: LegionTable, attacker: LegionUnit, defender: LegionUnit, edition: Edition
-) -> list[Token]:
-    """The smoke tokens within range 1 of either leader, troopers only; each counts once."""
+) -> list[tuple[int, Finding]]:
+    """The smoke tokens within range 1 of either leader, troopers only; each counts once.
+
+    Of those that do not count, one would ask for the tokens within range 2 of a leader.
+    """
+    all_leaders = [unit.leader for unit in (attacker, defender)]
     leaders = [unit.leader for unit in (attacker, defender) if not unit.profile.type.is_vehicle]
-    return [
-        token
-        for token in table.tokens
-        if token.kind == SMOKE
-        and any(
-            leader.footprint.distance(token.footprint) <= edition.range_band + TIE
-            for leader in leaders
-        )
-    ]
+    one, two = edition.range_band + TIE, 2 * edition.range_band + TIE
+    tokens = [token for token in table.tokens if token.kind == SMOKE]
+    near = [token for token in tokens if _away(token, leaders)[0] <= one]
+    far = [t for t in tokens if t not in near and _away(t, all_leaders)[0] <= two]
+    found = []
+    if near:
+        text = f"{_placed(near, leaders)} within range 1 of a trooper leader"
+        rests = any(token.diameter == 0 for token in near)
+        found.append((len(near), _of_smoke("smoke", text, near, defender, edition, rests=rests)))
+    if far:
+        do = "does" if len(far) == 1 else "do"
+        why = "beyond range 1" if leaders else "neither leader is a trooper"
+        text = f"{_placed(far, leaders)} {do} not count: {why}"
+        rests = any(t.diameter == 0 and _away(t, leaders)[0] <= one + _REACH for t in far)
+        found.append((0, _of_smoke("smoke-far", text, far, defender, edition, rests=rests)))
+    return found
+
+
+_REACH = 1.0
+"""No token reaches farther from its middle [in]: from there on its size changes nothing."""
+
+
+def _of_smoke(
+    code: str,
+    text: str,
+    tokens: Sequence[Token],
+    defender: LegionUnit,
+    edition: Edition,
+    *,
+    rests: bool,
+) -> Finding:
+    """A finding on tokens; `rests` tells whether it rests on their being points (L-13)."""
+    return replace(
+        _finding(code, text, edition, "Smoke Tokens", defender.name),
+        reading="L-13" if rests else None,
+        by=tuple(token.name for token in tokens),
+    )
+
+
+def _away(token: Token, leaders: Sequence[Miniature]) -> tuple[float, str]:
+    """How far [in] a token is from the nearest of the leaders, and who that is; inf for nobody."""
+    away = [(leader.footprint.distance(token.footprint), leader.name) for leader in leaders]
+    return min(away, default=(math.inf, ""))
+
+
+def _placed(tokens: Sequence[Token], leaders: Sequence[Miniature]) -> str:
+    """The tokens by name, each with its distance from the nearest of the leaders."""
+    named = []
+    for token in tokens:
+        away, name = _away(token, leaders)
+        named.append(f"{token.name} ({inches(away)} from {name})" if leaders else token.name)
+    return spoken(named)
 
 
 def _useless(

@@ -5,9 +5,8 @@ They come in the order of the rulebook's steps, which `source` names.
 
 from __future__ import annotations
 
-import math
-
 from defilade.geometry.shapes import TIE
+from defilade.rules.legion import eligible, ignored, sureness
 from defilade.rules.legion.case import Case
 from defilade.rules.legion.cover import after_terrain, terrain_finding
 from defilade.rules.legion.margin import WIDEST, Crossfire, Tip
@@ -15,10 +14,10 @@ from defilade.rules.legion.obscured import Lines, PartlyBlocking
 from defilade.rules.legion.range import LAST_BAND, range_band
 from defilade.rules.legion.sight import Piece
 from defilade.rules.legion.verdict import Attack, Cover, MiniatureVerdict
-from defilade.rules.legion.wording import range_name
+from defilade.rules.legion.wording import all_lines, inches, range_name
 from defilade.rules.readings import CONTACT
 from defilade.rules.verdict import Finding, finite_mm
-from defilade.rules.wording import outcome, spoken
+from defilade.rules.wording import spoken
 from defilade.units import to_mm
 
 _OBSCURED = "Apply Dodge and Cover: Determine Number of Obscured Miniatures"
@@ -31,15 +30,16 @@ def of(
 
     `error` [in] is the measuring error.
     """
-    found = [_range(case), _leader_sight(case)]
+    found = [_range(case), _leader_sight(case), *eligible.without_leader(case)]
     found += [
         _sight(case, item, verdict) for item, verdict in zip(case.lines, miniatures, strict=True)
     ]
+    found += ignored.of(case)
     if case.sees:
         crossfire = Crossfire(
             case.attacker.miniatures, case.defender.miniatures, case.pieces, case.edition
         )
-        found.append(_eligible(case, crossfire))
+        found += eligible.of(case, crossfire)
         if case.attack is not Attack.RANGED:
             found.append(_not_ranged(case))
         else:
@@ -51,67 +51,17 @@ def of(
             found += after_terrain(
                 case.table, case.attacker, case.defender, case.edition, case.terrain_cover
             )[1]
-    if math.isfinite(tip.growth):
-        found.append(_tip(case, tip, error))
-    return tuple(found)
-
-
-def _tip(case: Case, tip: Tip, error: float) -> Finding:
-    """What changes the verdict first if the table was measured wrongly."""
-    size = f"{to_mm(tip.margin):.1f} mm {'larger' if tip.growth > 0 else 'smaller'}"
-    who = spoken(tip.names) if tip.names else case.defender.name
-    if tip.sees is not case.sees:
-        then = f"{case.leader.name} {'sees' if tip.sees else 'no longer sees'} {who}"
-        text = f"with all pieces {size}, {then}"
-    else:
-        do = "does" if len(tip.pieces) == 1 else "do"
-        what = f"what {spoken(tip.pieces)} {do} to {who}" if tip.pieces else who
-        then = f"there would be {outcome(tip.sees, tip.cover)}"
-        text = f"with all pieces {size}, {then}: it hangs on {what}"
-    return Finding(
-        code="legion.margin",
-        text=text,
-        source="defilade, How Sure",
-        reading="G-02" if tip.margin < error else None,
-        about=case.defender.name,
-        margin_mm=to_mm(tip.margin),
-    )
-
-
-def of_estimate(case: Case, heights: str, other: Case) -> Finding:
-    """That the verdict changes between the estimates of a silhouette's height."""
-    differences = []
-    if other.sees is not case.sees:
-        differences.append(
-            "there is a line of sight" if other.sees else "there is no line of sight"
-        )
-    if other.cover is not case.cover:
-        differences.append(f"the cover is {other.cover}")
-    for item, changed in zip(case.lines, other.lines, strict=True):
-        if (item.sight.sees, item.how) != (changed.sight.sees, changed.how):
-            seen = "seen" if changed.sight.sees else "not seen"
-            how = f"obscured {changed.how}" if changed.how else "not obscured"
-            differences.append(f"{item.miniature.name} is {seen} and {how}")
-    if other.eligibility.eligible != case.eligibility.eligible:
-        differences.append(f"{len(other.eligibility.eligible)} miniatures are eligible")
-    if other.wound_cap != case.wound_cap:
-        differences.append(f"the wound cap is {other.wound_cap or 'none'}")
-    return Finding(
-        code="legion.silhouette.estimate",
-        text=f"silhouette heights are estimates, and they decide: with {heights}, "
-        + ", ".join(differences),
-        source=case.edition.source("Silhouettes"),
-        reading="L-03",
-    )
+    return (*found, *sureness.of(case, miniatures, tip, error))
 
 
 def _range(case: Case) -> Finding:
     band, boundary = range_band(case.range, case.edition), case.edition.range_band
     on_boundary = abs(case.range - boundary * round(case.range / boundary)) <= TIE < case.range
+    whole = case.defender.name
+    closest = whole if len(case.lines) == 1 else f"the closest of {whole}"
     return Finding(
         code="legion.range",
-        text=f"{case.leader.name} is {case.range:.2f} in from the closest of "
-        f"{case.defender.name}: {range_name(band)}",
+        text=f"{case.leader.name} is {case.range:.2f} in from {closest}: {range_name(band)}",
         source=case.edition.source("Declare Defender: Range"),
         reading="L-07" if on_boundary else None,
         about=case.leader.name,
@@ -123,9 +73,10 @@ def _leader_sight(case: Case) -> Finding:
     if case.sees:
         text = f"{case.leader.name} has line of sight to {case.defender.name}"
     else:
+        them = "it" if len(case.lines) == 1 else "they"
         text = (
-            f"{case.leader.name} has no line of sight to any of {case.defender.name}, "
-            "so they cannot be attacked"
+            f"{case.leader.name} has no line of sight to {case.any_defender}, "
+            f"so {them} cannot be attacked"
         )
     return Finding(
         code="legion.sight.leader" if case.sees else "legion.sight.none",
@@ -166,24 +117,7 @@ def _is_narrow(verdict: MiniatureVerdict) -> bool:
 
 
 def _all_lines(item: Lines) -> str:
-    names = spoken([piece.name for piece in item.blockers])
-    if len(item.blockers) == 1:
-        return f"{names} blocks every line"
-    return f"{names} {'each block' if item.sight.alone else 'together block'} every line"
-
-
-def _eligible(case: Case, crossfire: Crossfire) -> Finding:
-    eligible = case.eligibility.eligible
-    of = len(case.attacker.miniatures)
-    who = "all of them" if 1 < len(eligible) == of else spoken(eligible)
-    see = "miniature sees" if of == 1 else "miniatures see" + "s" * (len(eligible) == 1)
-    return Finding(
-        code="legion.eligible",
-        text=f"{len(eligible)} of {of} attacking {see} somebody: {who}",
-        source=case.edition.source("Form Attack Pools: Determine Eligible Miniatures"),
-        about=case.attacker.name,
-        margin_mm=finite_mm(crossfire.attackers()),
-    )
+    return all_lines([piece.name for piece in item.blockers], alone=item.sight.alone)
 
 
 def _not_ranged(case: Case) -> Finding:
@@ -218,9 +152,18 @@ def _obscured(case: Case, miniatures: tuple[MiniatureVerdict, ...]) -> list[Find
     for item, verdict in zip(case.lines, miniatures, strict=True):
         found += [_reason(case, item, verdict, piece) for piece in item.by]
         found += [_miss(case, item, miss) for miss in item.near_miss]
-        if not item.by and not item.near_miss:
-            found.append(_about(case, item, "clear", "no terrain blocks any line to it", (), None))
+        useless = [piece for piece in item.within if piece.cover is Cover.NONE]
+        found += [_within_no_cover(case, item, piece) for piece in useless]
+        if not item.by and not item.near_miss and not useless:
+            counts = " that counts" if ignored.any_on_lines(case, item) else ""
+            text = f"no terrain{counts} blocks any line to it"
+            found.append(_about(case, item, "clear", text, (), None))
     return found
+
+
+def _within_no_cover(case: Case, item: Lines, piece: Piece) -> Finding:
+    text = f"its base is within {piece.name}, which gives no cover"
+    return _about(case, item, "within-no-cover", text, (piece.name,), "L-05")
 
 
 def _about(
@@ -253,22 +196,23 @@ def _about(
 def _reason(case: Case, item: Lines, verdict: MiniatureVerdict, piece: Piece) -> Finding:
     """Why one piece obscures a miniature."""
     cover = f"({piece.cover} cover)"
+    only = "" if piece.blocks_sight else ", for cover only"
     if piece in item.wholly:
-        if len(item.wholly) == 1:
-            text = f"{piece.name} {cover} blocks every line to it"
-        elif item.alone:
-            text = f"{piece.name} {cover} blocks every line to it on its own"
-        else:
+        text = f"{piece.name} {cover} blocks every line to it"
+        if len(item.wholly) > 1 and item.alone:
+            text += " on its own"
+        elif len(item.wholly) > 1:
             others = spoken([other.name for other in item.wholly if other != piece])
-            text = f"{piece.name} {cover} blocks every line to it together with {others}"
+            text += f" together with {others}"
+        text += only
         return _about(case, item, "wholly", text, (piece.name,), "L-02", verdict)
     if piece in item.within:
         text = f"its base is within {piece.name} {cover}"
         return _about(case, item, "within", text, (piece.name,), "L-04", verdict)
     partly = next(found for found in item.partly if found.piece == piece)
     text = (
-        f"{piece.name} {cover} blocks some lines to it and is {inches(partly.distance)} away, "
-        f"within half range ({inches(case.edition.half_range)})"
+        f"{piece.name} {cover} blocks some lines to it{only and f'{only},'} and is "
+        f"{inches(partly.distance)} away, within half range ({inches(case.edition.half_range)})"
     )
     return _about(case, item, "partly", text, (piece.name,), "L-01", verdict)
 
@@ -289,8 +233,3 @@ def _miss(case: Case, item: Lines, miss: PartlyBlocking) -> Finding:
     )
     over = miss.distance - case.edition.half_range
     return _about(case, item, "beyond-half-range", far, (piece.name,), "L-01", margin=over)
-
-
-def inches(length: float) -> str:
-    """A length [in] in words."""
-    return f"{length:.2f} in".replace(".00 in", " in")

@@ -83,7 +83,7 @@ _LEGION = (
     Reading(
         id="L-10",
         question="What does the leader's base contact with a piece void?",
-        answer="Only that the piece obscures *partly*; a miniature it hides wholly is obscured.",
+        answer="That the piece obscures partly, no more: a miniature it hides wholly is obscured.",
         why="The exception stands in the sentence about partly blocked lines only.",
         test="tests/rules/legion/test_contact.py",
     ),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from defilade.rules import wording
 from defilade.rules.legion.verdict import Attack, Cover, Verdict
+from defilade.rules.wording import spoken
 
 
 def answer(verdict: Verdict) -> str:
@@ -51,6 +54,19 @@ _OTHERS = {
     "legion.wound-cap": "who can be wounded",
 }
 """What has a margin of its own, by the code of its finding."""
+
+
+def all_lines(pieces: Sequence[str], *, alone: bool) -> str:
+    """That the pieces of these names block every line, each of them `alone` or all together."""
+    names = spoken(pieces)
+    if len(pieces) == 1:
+        return f"{names} blocks every line"
+    return f"{names} {'each block' if alone else 'together block'} every line"
+
+
+def inches(length: float) -> str:
+    """A length [in] in words."""
+    return f"{length:.2f} in".replace(".00 in", " in")
 
 
 def range_name(band: int) -> str:
