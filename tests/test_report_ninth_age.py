@@ -197,7 +197,7 @@ def test_small_print_tells_edition_range_hits_and_margin() -> None:
     )
     found = verdict(blind("archers 1"), margin_mm=None, attack=Attack.STAND_AND_SHOOT)
     assert wording.small_print(found) == (
-        "The 9th Age, edition 2; stand and shoot; 10.00 in apart; "
+        "The 9th Age, edition 2; Stand and Shoot; 10.00 in apart; "
         "certain: no small error changes it"
     )
     assert "close call: margin 0.4 mm" in wording.small_print(
@@ -287,6 +287,28 @@ def test_long_range_modifiers_shots_and_margin() -> None:
     assert "10.00 in, long range; long range -1, hard cover -2; margin 0.3 mm" in text
     assert "not decided to the last" in text
     assert "needs 8+, cannot hit" in text_of(verdict(replace(far, needed=8, chance=Fraction(0))))
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("hill", "the hill"),
+        ("east hill", "the east hill"),
+        ("hill 2", "hill 2"),
+        ("Weathertop", "Weathertop"),
+        ("a", "the a"),
+    ],
+)
+def test_a_piece_has_an_article_unless_it_has_a_name_of_its_own(name: str, words: str) -> None:
+    assert wording.the(name) == words
+
+
+def test_names_of_rules_are_spelled_as_in_the_book() -> None:
+    penalties = tuple(
+        Modifier(name=name, penalty=1) for name in ("moving", "stand and shoot", "hard target")
+    )
+    one = shooter("archers 1", modifiers=penalties)
+    assert wording.modifiers(one) == "moving -1, Stand and Shoot -1, Hard Target -1"
 
 
 # --- edition 2: the hidden share ------------------------------------------------------------------
@@ -401,7 +423,7 @@ def test_what_becomes_of_the_hits() -> None:
         lost=each(Fraction(1, 2)),
     )
     found = verdict(*archers(2), steps=steps)
-    told = "  then on average 1/2 (0.50) wounds, 1/3 (0.33) not saved, 1 health points lost"
+    told = "  then on average 1/2 (0.50) wounds, 1/3 (0.33) not saved, 1 health point lost"
     assert told in ruling(found)
     got = record(found, map_path=MAP)["steps"]
     assert got["wounds"] == {"mean": "1/2", "distribution": {"0": "9/16", "1": "3/8", "2": "1/16"}}
@@ -446,7 +468,8 @@ def test_rule_steps_are_together_and_readings_in_full() -> None:
         "    - 5 mm off",
     )
     text = " ".join(" ".join(lines).split())
-    assert f"[N-01] {READINGS['N-01'].question} {READINGS['N-01'].answer}" in text
+    asked = READINGS["N-01"].question.removeprefix("(2) ")
+    assert f"[N-01] {asked} {READINGS['N-01'].answer}" in text
 
 
 def test_chances_of_a_close_call() -> None:

@@ -44,11 +44,22 @@ def answer(found: Worth, *, in_short: bool = False) -> str:
     `in_short`: without fractions.
     """
     number = f"{float(found.count.mean):.2f}" if in_short else exactly(found.count.mean)
-    mean = f"{number} {found.counted} on average"
+    is_one = found.count.mean == 1 and not in_short
+    what = _ONE.get(found.counted, found.counted) if is_one else found.counted
+    mean = f"{number} {what} on average"
     if found.is_chance:
         share = percent(found.worth) if in_short else worth(found.worth, is_chance=True)
         return f"{share}: {found.goal}; {mean}."
     return f"{mean}; at least 1: {percent(found.count.at_least(1))}."
+
+
+_ONE = {
+    "hits": "hit",
+    "hits and criticals": "hit or critical",
+    "wounds": "wound",
+    "health points lost": "health point lost",
+}
+"""What is counted, where there is exactly one of it."""
 
 
 def worth(value: Fraction, *, is_chance: bool) -> str:

@@ -8,7 +8,7 @@ from itertools import groupby
 from defilade.report.layout import section
 from defilade.report.ninth_age.ruling import by_step, measures, texts, three_lines, where
 from defilade.rules.ninth_age import wording
-from defilade.rules.ninth_age.readings import READINGS
+from defilade.rules.ninth_age.readings import for_edition
 from defilade.rules.ninth_age.verdict import Attack, Shooter, Verdict
 from defilade.sheet.contents import Grid, Odds, Opinion, Step
 
@@ -27,6 +27,7 @@ def question(verdict: Verdict) -> str:
 def opinion(verdict: Verdict, odds: Odds | None) -> Opinion:
     """The verdict as a sheet shows it."""
     told = (f.text for f in verdict.findings if f.code == _OF_SURENESS)
+    asked = for_edition(verdict.edition)
     return Opinion(
         verdict=verdict,
         game=wording.GAME,
@@ -42,7 +43,7 @@ def opinion(verdict: Verdict, odds: Odds | None) -> Opinion:
         sure=(wording.margin(verdict), *told),
         steps=_steps(verdict),
         readings=tuple(
-            (id, f"{READINGS[id].question} {READINGS[id].answer}")
+            (id, f"{asked[id].question} {asked[id].answer}")
             for id in sorted({f.reading for f in verdict.findings if f.reading})
         ),
         odds=odds,

@@ -12,7 +12,10 @@ from typing import Any
 
 import pytest
 
-from defilade.rules.ninth_age import READINGS, Attack, NinthAgeTable, Order, Verdict
+from defilade.rules.ninth_age import EDITIONS, READINGS, Attack, NinthAgeTable, Order, Verdict
+from defilade.rules.ninth_age.case import judge
+from defilade.rules.ninth_age.findings import of
+from defilade.rules.ninth_age.outlook import Answer as OutlookAnswer
 from defilade.tabletop import Base
 from tests.rules.ninth_age.tables import (
     MM,
@@ -99,10 +102,8 @@ def test_all_that_is_said_of_one_shooter_in_the_third_edition() -> None:
 def test_many_are_named_together() -> None:
     """Two ranks of three: those of a rank have the same range band, and the same of everything."""
     found = verdict(laid(files=3, count=9, range=25), "2")
-    assert texts(found, "ninth-age.sight.clear") == [
-        "archers 1-3 see spears",
-        "archers 4-6 see spears",
-    ]
+    assert texts(found, "ninth-age.sight.clear") == ["archers 1-6 see spears"]
+    assert len(texts(found, "ninth-age.located")) == 1
     assert texts(found, "ninth-age.range") == [
         "archers 1-3: 12.00 in of 25 in, short range",
         "archers 4-6: 13.00 in of 25 in, long range",
@@ -112,6 +113,32 @@ def test_many_are_named_together() -> None:
         "archers 4-6: aim 4+, long range -1: 5+ needed, chance 1/3",
     ]
     assert texts(found, "ninth-age.rank") == ["archers 7-9 may not shoot: behind the ranks that do"]
+
+
+@BOTH
+def test_those_of_whom_the_same_is_found_are_named_together_whatever_else_differs(
+    edition: str,
+) -> None:
+    """Of eight in a line the post hides the target from some, and covers it from others."""
+    post = piece("impassable", box(-9, 1, 6, 7))
+    found = verdict(laid(post, files=8, count=8), edition)
+    assert min(found.counts[answer] for answer in ("hard", "none", "no sight")) > 0
+    assert len(texts(found, "ninth-age.located")) == 1
+    (clear,) = texts(found, "ninth-age.sight.clear")
+    assert re.fullmatch(r"archers \d-8 see spears", clear)
+    assert len(texts(found, "ninth-age.sight.blocked")) == 1
+
+
+def test_facings_are_told_apart() -> None:
+    """The left archer shoots at the flank, the right one at the front."""
+    spears = unit("spears", (0, 0), 90.0, base=INCH, files=4, count=8)
+    archers = unit("archers", (7, 5), 270.0, base=INCH, files=5, count=5, aim=4, range=30)
+    found = verdict(table(spears, archers), "2")
+    assert texts(found, "ninth-age.located") == [
+        "the target facing is the right flank of spears; in its arc: archers 1-2",
+        "the target facing is the right flank of spears; on the ray to its arc: archers 3",
+        "the target facing is the front of spears; in its arc: archers 4-5",
+    ]
 
 
 def test_gaps_in_the_numbers_are_told() -> None:
@@ -168,7 +195,57 @@ def test_soft_and_hard_together_are_told_apart() -> None:
     narrow: dict[str, Any] = {"base": square(0.001)}
     soft, hard = piece("forest", box(-1.0, -0.4, 6, 6.001)), piece("wall", box(0.4, 1.0, 6, 6.001))
     (said,) = texts(verdict(laid(soft, hard, **narrow), "2"), "ninth-age.cover.soft")
-    assert "60 % hidden (30 % soft, 30 % hard) by forest and wall" in said
+    assert said == (
+        "soft cover from archers 1: 60 % hidden (30 % soft, 30 % hard) by forest and wall; neither "
+        "kind alone hides more than half, both together do"
+    )
+
+
+@pytest.mark.parametrize(
+    ("soft", "hard", "answer", "section"),
+    [
+        ((-1.0, -0.4), (0.4, 1.0), "soft", "Target Benefiting from Soft and Hard Cover"),
+        ((-1.0, -0.5), (0.5, 1.0), "none", "Target Benefiting from Soft and Hard Cover"),
+        ((-1.0, 0.1), (0.4, 1.0), "soft", "Target Benefiting from Soft Cover"),
+        ((-1.0, 0.1), (-1.0, -0.4), "soft", "Target Benefiting from Soft Cover"),
+        ((-1.0, -0.4), (-0.1, 1.0), "hard", "Target Benefiting from Hard Cover"),
+        ((-1.0, -0.4), (20, 21), "none", "Target Benefiting from Soft Cover"),
+        ((20, 21), (0.4, 1.0), "none", "Target Benefiting from Hard Cover"),
+        ((20, 21), (22, 23), "none", "To-Hit Modifiers"),
+    ],
+)
+def test_the_section_is_that_of_the_cover_that_was_decided(
+    soft: tuple[float, float], hard: tuple[float, float], answer: str, section: str
+) -> None:
+    """Seen from a front of no width, an inch at half the way is half of the facing."""
+    things = (piece("forest", box(*soft, 6, 6.001)), piece("impassable", box(*hard, 6, 6.001)))
+    found = verdict(laid(*things, base=square(0.001)), "2")
+    (one,) = [one for one in found.findings if one.code == f"ninth-age.cover.{answer}"]
+    assert one.source == f"The 9th Age, 2nd edition, {section}"
+    together = answer == "soft" and section.endswith("Soft and Hard Cover")
+    assert ("neither kind alone" in one.text) is together
+
+
+def test_shooters_in_cover_by_different_steps_are_named_apart() -> None:
+    """From the middle a wood hides all to the left of x = -0.2, 45 %; from x = -0.3, 53 %.
+
+    A wall hides 20 % and 12 %: only from the left it takes no part.
+    """
+    narrow: dict[str, Any] = {"base": square(0.001)}
+    soft, hard = piece("forest", box(-2.0, -0.1, 6, 6.001)), piece("wall", box(0.6, 1.0, 6, 6.001))
+    other = unit("archers", (-0.3, 0), aim=4, range=30, **narrow).miniatures[0]
+    found = laid(soft, hard, **narrow)
+    archers = found.unit("archers")
+    two = replace(archers, miniatures=(*archers.miniatures, replace(other, name="left", file=2)))
+    said = verdict(found.with_units([two if one is archers else one for one in found.units]), "2")
+    assert [
+        (one.about, one.source.removeprefix("The 9th Age, 2nd edition, "))
+        for one in said.findings
+        if one.code == "ninth-age.cover.soft"
+    ] == [
+        ("archers 1", "Target Benefiting from Soft and Hard Cover"),
+        ("left", "Target Benefiting from Soft Cover"),
+    ]
 
 
 # -- what closes the view --------------------------------------------------------------------------
@@ -178,13 +255,13 @@ def test_soft_and_hard_together_are_told_apart() -> None:
 @pytest.mark.parametrize(
     ("things", "blockers", "text"),
     [
-        ([("rock", -5, 5)], ("rock",), "rock leaves no line clear"),
+        ([("rock", -5, 5)], ("rock",), "rock leaving no line clear"),
         (
             [("rock", -5, 0.1), ("crag", -0.1, 5)],
             ("rock", "crag"),
-            "rock and crag leave no line clear",
+            "rock and crag leaving no line clear",
         ),
-        ([("rock", -5, 5), ("far", 20, 22)], ("rock",), "rock leaves no line clear"),
+        ([("rock", -5, 5), ("far", 20, 22)], ("rock",), "rock leaving no line clear"),
     ],
 )
 def test_those_are_named_that_close_the_view(
@@ -193,7 +270,7 @@ def test_those_are_named_that_close_the_view(
     pieces = [piece("impassable", box(x0, x1, 6, 7), name) for name, x0, x1 in things]
     found = verdict(laid(*pieces), edition)
     (said,) = [one for one in found.findings if one.code == "ninth-age.sight.blocked"]
-    assert said.text == f"archers 1 sees nothing of spears: {text}"
+    assert said.text == f"archers 1 sees nothing of spears, with {text}"
     assert said.by == blockers
     assert said.witness is None
 
@@ -319,6 +396,39 @@ def test_a_margin_below_the_measuring_error_is_a_close_call(edition: str, error:
     assert tip.reading == ("G-02" if error == 20.0 else None)
 
 
+@pytest.mark.parametrize(
+    ("readings", "cover", "size", "then"),
+    [
+        ({}, "none", "larger", "soft"),
+        ({"N-01": "half or more"}, "soft", "smaller", "no"),
+    ],
+)
+def test_where_the_least_change_will_do_its_direction_is_told(
+    readings: dict[str, str], cover: str, size: str, then: str
+) -> None:
+    """A wood that hides exactly half (N-01): as it grows there is cover, as it shrinks none."""
+    half = laid(piece("forest", box(-0.5, 0.5, 6, 7)), base=square(20 * MM))
+    found = verdict(half, "2", readings=readings)
+    assert (str(only(found).cover), only(found).margin_mm) == (cover, 0.0)
+    assert texts(found, "ninth-age.margin") == [
+        f"with all pieces less than 0.1 mm {size}, there would be {then} cover for spears from "
+        "archers 1"
+    ]
+
+
+def test_what_could_not_be_decided_is_said_to_be_too_close() -> None:
+    """As between round bases, where neither a clear line nor its absence can be proven."""
+    found = laid(POST)
+    case = judge(found, "archers", "spears", EDITIONS["2"], Attack.SHOOTING)
+    (shot,) = case.shots
+    shot = replace(shot, answer=OutlookAnswer.NO_SIGHT, growth=0.0)
+    shooter = replace(only(verdict(found, "2")), sees=False, cover=None, undecided=True)
+    told = {one.code: one for one in of(replace(case, shots=(shot,)), (shooter,), 1 * MM)}
+    assert told["ninth-age.margin"].text == "whether archers 1 sees spears is too close to tell"
+    assert told["ninth-age.margin"].reading == "G-02"
+    assert told["ninth-age.sight.blocked"].reading == "G-01"
+
+
 @BOTH
 def test_what_nothing_changes_has_no_margin(edition: str) -> None:
     found = verdict(laid(), edition)
@@ -351,5 +461,7 @@ def test_over_the_ray_is_said_where_the_arc_tips_it(edition: str) -> None:
     assert str(only(found).target_facing) == "front"
     assert str(only(found).cover) == "none"
     (said,) = texts(found, "ninth-age.margin")
-    assert "3.0 mm over the ray to the right flank, there would be soft cover for spears" in said
+    assert (
+        "over the ray to the right flank (by 3.0 mm), there would be soft cover for spears" in said
+    )
     assert only(found).margin_mm == pytest.approx(1.5)

@@ -255,8 +255,12 @@ def test_third_edition_no_cover_of_a_hill_that_the_target_stands_on(right: float
     assert grade(plain) == "none"
     switched = verdict(beside(right), "3", readings={"N-15": "hard"})
     assert grade(switched) == "hard"
-    assert rests_on(plain, "N-15") == ["hill gives no cover from archers 1"]
-    assert rests_on(switched, "N-15") == ["hill gives hard cover from archers 1"]
+    assert rests_on(plain, "N-15") == [
+        "lines from archers 1 through hill: no cover, the target stands on it"
+    ]
+    assert rests_on(switched, "N-15") == [
+        "lines from archers 1 through hill: hard cover, the target stands on it"
+    ]
 
 
 def test_the_switch_changes_nothing_for_those_off_the_hill_or_on_the_archers() -> None:

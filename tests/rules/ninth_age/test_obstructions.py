@@ -201,8 +201,9 @@ def test_the_piece_the_shooter_stands_in_is_ignored(
     """N-04: whether it ends before the target or the target stands in it as well."""
     found = verdict(laid(piece(kind, box(-5, 5, y0, y1))), edition)
     assert grade(found) == "none"
+    place = "on" if kind == "hill" else "in"
     assert rests_on(found, "N-04") == [
-        f"archers 1 stands in {kind}, which does not count against it"
+        f"archers 1 stands {place} the {kind}, which does not count against those {place} it"
     ]
 
 
@@ -347,7 +348,10 @@ def test_a_quarter_of_a_millimetre_is_contact(gap: float, *, touches: bool) -> N
     found = verdict(laid(piece("wall", box(-2.5, 1, 11, 12 - gap * MM))), "3")
     assert grade(found) == ("hard" if touches else "none")
     told = rests_on(found, "G-03")
-    assert told == ([f"spears touches wall (gap {gap:.2f} mm)"] if touches and gap else [])
+    text = (
+        f"lines from archers 1 through wall: hard cover, the target touches it (gap {gap:.2f} mm)"
+    )
+    assert told == ([text] if touches and gap else [])
 
 
 # -- Towering Presence, second edition -------------------------------------------------------------

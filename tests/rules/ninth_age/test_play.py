@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from defilade.errors import DefiladeError
+from defilade.rules import amounts
 from defilade.rules.ninth_age import EDITIONS
 from defilade.rules.ninth_age.attack_rules import split, texts
 from defilade.rules.ninth_age.play import GivenDice, Played, RandomDice, play
@@ -170,9 +171,17 @@ def test_what_it_is_worth() -> None:
     }
     assert found.attack == (
         "5 need 5+",
-        "strength 3, ap 0",
+        "strength 3, AP 0",
         "against resilience 3, armour 1, aegis 6+",
     )
+
+
+def test_of_one_thing_the_number_is_one() -> None:
+    """Two shots that hit on 4+, and three."""
+    for count, told in ((2, "1 hit on average;"), (3, "1.50 (3/2) hits on average;")):
+        assert amounts.answer(worth_of(volley(count=count, defence=None))).startswith(told)
+    in_short = amounts.answer(worth_of(volley(count=2, defence=None)), in_short=True)
+    assert in_short.startswith("1.00 hits on average;")
 
 
 def test_without_damage_hits_are_counted() -> None:

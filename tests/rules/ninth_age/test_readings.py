@@ -19,6 +19,7 @@ from defilade.rules.ninth_age import (
     Verdict,
     edition,
 )
+from defilade.rules.ninth_age.readings import for_edition
 from defilade.rules.readings import Reading
 from defilade.tabletop import Base
 from tests.rules.ninth_age.tables import (
@@ -75,6 +76,30 @@ def test_a_reading_of_one_edition_says_so() -> None:
         if reading.id in SWITCHES:
             start = f"({SWITCHES[reading.id].edition})"
             assert reading.question.startswith(start)
+
+
+@pytest.mark.parametrize("name", ["2", "3"])
+def test_a_verdict_of_one_edition_shows_it_without_the_marks(name: str) -> None:
+    """No "(2)" before the question, and of two answers only its own."""
+    other = {"2": "3", "3": "2"}[name]
+    shown = for_edition(name)
+    assert set(shown) == set(READINGS)
+    for id, reading in READINGS.items():
+        if reading.question.startswith(f"({other})"):
+            assert shown[id] == reading
+            continue
+        assert "(2)" not in shown[id].question + shown[id].answer
+        assert "(3)" not in shown[id].question + shown[id].answer
+        assert shown[id].question == reading.question.removeprefix(f"({name}) ")
+        assert id == "N-10" or shown[id].answer == reading.answer
+
+
+def test_what_differs_between_the_editions_is_shown_of_one() -> None:
+    never = "A natural 1 always misses. "
+    assert for_edition("3")["N-10"].answer == never + "7 or more cannot hit."
+    assert for_edition("2")["N-10"].answer == (
+        never + "7 is a Hopeless Shot, 1/12; 8 or more cannot hit."
+    )
 
 
 # -- switches --------------------------------------------------------------------------------------

@@ -134,7 +134,7 @@ def test_stand_and_shoot_in_the_third_edition() -> None:
     assert shoot("3", readings=switch) == {}
     for readings, costs in (({}, "no penalty"), (switch, "a penalty of 1")):
         found = verdict(laid(), "3", attack=STAND, readings=readings)
-        assert rests_on(found, "N-17") == [f"archers 1: {costs} for Stand and Shoot"]
+        assert rests_on(found, "N-17") == [f"{costs} for archers 1 in Stand and Shoot"]
         assert not rests_on(verdict(laid(), "3", readings=readings), "N-17")
         steady = verdict(laid(keywords=["Steady Aim"]), "3", attack=STAND, readings=readings)
         assert not rests_on(steady, "N-17")

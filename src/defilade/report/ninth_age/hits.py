@@ -30,10 +30,11 @@ def _damage(steps: Steps | None) -> list[str]:
     """What becomes of the hits, on average; nothing where the map does not state the damage."""
     if steps is None:
         return []
+    wounds, lost = steps.wounds.mean, steps.lost.mean
     parts = (
-        f"{_exactly(steps.wounds.mean)} wounds",
+        f"{_exactly(wounds)} wound{'' if wounds == 1 else 's'}",
         f"{_exactly(steps.unsaved.mean)} not saved",
-        f"{_exactly(steps.lost.mean)} health points lost",
+        f"{_exactly(lost)} health point{'' if lost == 1 else 's'} lost",
     )
     return wrapped(f"then on average {', '.join(parts)}", "  ")
 

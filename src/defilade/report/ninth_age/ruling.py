@@ -8,7 +8,7 @@ from defilade.report.layout import heading, readings, shares, steps, worded, wra
 from defilade.report.ninth_age.hits import hits
 from defilade.rules.chance import Outcome
 from defilade.rules.ninth_age import wording
-from defilade.rules.ninth_age.readings import READINGS
+from defilade.rules.ninth_age.readings import for_edition
 from defilade.rules.ninth_age.verdict import Shooter, Verdict
 from defilade.rules.verdict import Finding
 
@@ -29,7 +29,7 @@ def ruling(
         lines += _group(group)
     lines += hits(verdict)
     lines += steps(by_step(verdict.findings), wording.GAME, verdict.edition, texts)
-    lines += readings(verdict.findings, READINGS)
+    lines += readings(verdict.findings, for_edition(verdict.edition))
     return tuple(lines)
 
 

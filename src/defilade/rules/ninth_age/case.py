@@ -30,9 +30,9 @@ class Shot:
     """What one miniature can make of the target.
 
     `located` is where the target facing is taken from; `outlook` looks at that facing. `growth`
-    [in] is what first changes `answer`, below 0 for shrinkage, inf where nothing does; `then` is
-    the answer after it, and `by_arc` tells whether it is the arc that changes. `volleys` tells
-    whether Volley Fire lets it look past others.
+    [in] is what first changes `answer`, below 0 or -0.0 for shrinkage (`margin.grows`), inf where
+    nothing does; `then` is the answer after it, and `by_arc` tells whether it is the arc that
+    changes. `volleys` tells whether Volley Fire lets it look past others.
     """
 
     miniature: NinthAgeMiniature

@@ -6,14 +6,16 @@ They come in the order of the rulebooks' steps; shooters of whom the same is fou
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from defilade.geometry.shapes import TIE
-from defilade.rules.ninth_age import resting, shooting, wording
+from defilade.rules.ninth_age import ground, others, pieces, resting, shooting, wording
 from defilade.rules.ninth_age.case import Case, Shot
+from defilade.rules.ninth_age.ground import Pair
+from defilade.rules.ninth_age.margin import grows
 from defilade.rules.ninth_age.outlook import Answer
 from defilade.rules.ninth_age.profile import Weapon
-from defilade.rules.ninth_age.resting import Pair
+from defilade.rules.ninth_age.second import HALF
 from defilade.rules.ninth_age.verdict import Attack, Cover, Shooter
 from defilade.rules.verdict import Finding, finite_mm
 from defilade.rules.wording import spoken
@@ -23,26 +25,57 @@ from defilade.units import to_mm
 def of(case: Case, shooters: Sequence[Shooter], error: float) -> tuple[Finding, ...]:
     """Every finding of an attack, and what would change an answer; `error` [in] is the measuring's.
 
-    Of miniatures that may not shoot by their rank, only that.
+    Of miniatures that may not shoot by their rank, only that. Shooters are named together where
+    the same is found of them.
     """
     by_name = {pair[1].name: pair for pair in zip(case.shots, shooters, strict=True)}
-    found: list[Finding] = []
-    if case.unit_bar is not None:
-        found.append(_bar(case))
+    pairs = [pair for pair in by_name.values() if pair[1].in_rank]
     groups = [
         [by_name[shooter.name] for shooter in group]
-        for group in wording.alike(shooters)
-        if group[0].in_rank
+        for group in wording.alike([shooter for _, shooter in pairs])
     ]
+    found: list[Finding] = [_bar(case)] if case.unit_bar is not None else []
     # the third edition takes the target facing once for the whole unit
-    for group in groups if case.edition.is_second else groups[:1]:
+    for group in _parted(pairs, _arc) if case.edition.is_second else groups[:1]:
         found += _located(case, group)
-    for step in (_sight, _cover, _range, _to_hit, resting.of):
-        for group in groups:
-            found += step(case, group)
+    for group in _parted(pairs, _view):
+        found.append(_sight(case, group))
+    found += ground.findings(case, pairs, others.of)
+    found += ground.findings(case, pairs, resting.of_sight)
+    found += _covers(case, pairs)
+    found += ground.findings(case, pairs, pieces.of)
+    for group in _parted(pairs, lambda pair: _range_key(case, pair)):
+        found += _range(case, group)
+    for group in _parted(pairs, _roll):
+        found += _to_hit(case, group)
+    found += ground.findings(case, pairs, resting.of_hits)
     found += _idle(case, shooters)
     found += _tips(case, groups, error)
     return tuple(found)
+
+
+def _parted(pairs: Sequence[Pair], key: Callable[[Pair], object]) -> list[list[Pair]]:
+    """The pairs, those of one key together."""
+    found: dict[object, list[Pair]] = {}
+    for pair in pairs:
+        found.setdefault(key(pair), []).append(pair)
+    return list(found.values())
+
+
+def _arc(pair: Pair) -> object:
+    shot, shooter = pair
+    return (shooter.target_facing, shot.located.is_on_ray)
+
+
+def _roll(pair: Pair) -> object:
+    shot, shooter = pair
+    needed = None if shooter.why_not else shooter.needed
+    return (shot.miniature.profile.aim, needed, shooter.modifiers, shooter.chance)
+
+
+def _view(pair: Pair) -> object:
+    shot, shooter = pair
+    return (shooter.sees, shooter.undecided, shot.volleys, shot.details.blockers)
 
 
 def _names(group: Sequence[Pair]) -> str:
@@ -86,7 +119,7 @@ def _located(case: Case, group: Sequence[Pair]) -> Iterator[Finding]:
     )
 
 
-def _sight(case: Case, group: Sequence[Pair]) -> Iterator[Finding]:
+def _sight(case: Case, group: Sequence[Pair]) -> Finding:
     shot, shooter = group[0]
     target = case.defender.name
     if shooter.undecided:
@@ -95,13 +128,11 @@ def _sight(case: Case, group: Sequence[Pair]) -> Iterator[Finding]:
         past = ", past miniatures no taller (Volley Fire)" if shot.volleys else ""
         text = f"{_names(group)} see{_s(group)} {target}{past}"
     elif shot.details.blockers:
-        blockers = shot.details.blockers
-        leave = "leaves" if len(blockers) == 1 else "leave"
         nothing = f"{_names(group)} see{_s(group)} nothing of {target}"
-        text = f"{nothing}: {spoken(blockers)} {leave} no line clear"
+        text = f"{nothing}, with {spoken(shot.details.blockers)} leaving no line clear"
     else:
         text = f"{_names(group)} see{_s(group)} nothing of {target}: it is not in the front arc"
-    yield Finding(
+    return Finding(
         code="ninth-age.sight.clear" if shooter.sees else "ninth-age.sight.blocked",
         text=text,
         source=case.edition.source("Line of Sight"),
@@ -112,35 +143,49 @@ def _sight(case: Case, group: Sequence[Pair]) -> Iterator[Finding]:
     )
 
 
-def _cover(case: Case, group: Sequence[Pair]) -> Iterator[Finding]:
-    if group[0][1].cover is None:
-        return
+def _covers(case: Case, pairs: Sequence[Pair]) -> Iterator[Finding]:
+    seeing = [pair for pair in pairs if pair[1].cover is not None]
     if case.edition.is_second:
-        yield _share(case, group)
+        for group in _parted(seeing, lambda pair: _hides(case, pair[1])):
+            yield _share(case, group)
     else:
-        yield _lines(case, group)
+        for group in _parted(seeing, lambda pair: (pair[1].cover, _passing(pair[1]))):
+            yield _lines(case, group)
+
+
+def _hides(case: Case, shooter: Shooter) -> object:
+    by = frozenset((part.cover, name) for part in shooter.hidden for name in part.by)
+    is_round = shooter.target_facing is None
+    return (shooter.cover, _step(case, shooter), _is_half(shooter), by, is_round)
+
+
+def _passing(shooter: Shooter) -> str:
+    """How many of the three lines pass through what covers, and what that is."""
+    hard = [line for line in shooter.lines if line.cover is Cover.HARD]
+    any_kind = [line for line in shooter.lines if line.cover]
+    if not any_kind:
+        return "no line passes through anything that covers"
+    names = spoken(_through(shooter))
+    if shooter.cover is Cover.HARD:
+        return f"{len(hard)} of 3 lines pass through hard cover ({names})"
+    verb = "passes" if len(any_kind) == 1 else "pass"
+    return f"{len(any_kind)} of 3 lines {verb} through cover ({names})"
+
+
+def _through(shooter: Shooter) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(item.name for line in shooter.lines for item in line.through))
 
 
 def _lines(case: Case, group: Sequence[Pair]) -> Finding:
     """The three lines of the third edition."""
     _, shooter = group[0]
-    hard = [line for line in shooter.lines if line.cover is Cover.HARD]
-    any_kind = [line for line in shooter.lines if line.cover]
-    by = tuple(dict.fromkeys(item.name for line in shooter.lines for item in line.through))
-    if not any_kind:
-        what = "no line passes through anything that covers"
-    elif shooter.cover is Cover.HARD:
-        what = f"{len(hard)} of 3 lines pass through hard cover ({spoken(by)})"
-    else:
-        what = f"{len(any_kind)} of 3 lines pass{'es' if len(any_kind) == 1 else ''} through cover"
-        what += f" ({spoken(by)})"
     return Finding(
         code=f"ninth-age.cover.{shooter.cover}",
-        text=f"{_grade(shooter.cover)} from {_names(group)}: {what}; 2 needed",
+        text=f"{_grade(shooter.cover)} from {_names(group)}: {_passing(shooter)}; 2 needed",
         source=case.edition.source("Cover"),
         reading="N-03",
         about=_names(group),
-        by=by,
+        by=_through(shooter),
         margin_mm=_least(group),
     )
 
@@ -150,18 +195,21 @@ def _share(case: Case, group: Sequence[Pair]) -> Finding:
     _, shooter = group[0]
     by = tuple(dict.fromkeys(name for part in shooter.hidden for name in part.by))
     names = f" by {spoken(by)}" if by else ""
+    step = _step(case, shooter)
     if shooter.target_facing is None:
         hidden = "hidden" if shooter.hidden_share else "in view"
         what, reading = f"its nearest point is {hidden}{names}", "N-12"
     else:
-        hidden = wording.hidden([one for _, one in group])
         least = "half or more" if case.edition.half_covers else "more than half"
-        what = f"{hidden}{names}; {least} of the facing needed"
+        needed = f"{least} of the facing needed"
+        if step == _TOGETHER and shooter.cover:
+            needed = f"neither kind alone hides {least}, both together do"
+        what = f"{wording.hidden([one for _, one in group])}{names}; {needed}"
         reading = "N-01" if _is_half(shooter) else "N-02"
     return Finding(
         code=f"ninth-age.cover.{shooter.cover}",
         text=f"{_grade(shooter.cover)} from {_names(group)}: {what}",
-        source=case.edition.source(_SECTIONS[_step(shooter)]),
+        source=case.edition.source(step),
         reading=reading,
         about=_names(group),
         by=by,
@@ -175,18 +223,25 @@ def _is_half(shooter: Shooter) -> bool:
     return any(share is not None and abs(share - 0.5) < 1e-6 for share in shares)
 
 
-def _step(shooter: Shooter) -> Cover:
-    """The cover whose step decided: the one that is given, or else the one that was asked for."""
-    if shooter.cover or not shooter.hidden_share:
-        return shooter.cover or Cover.NONE
-    return Cover.HARD if shooter.hard_share else Cover.SOFT
+def _step(case: Case, shooter: Shooter) -> str:
+    """The section whose step decided: of the cover that is given, or else the last asked for.
+
+    Soft and hard ones together are asked last, where neither kind alone hides enough.
+    """
+    soft, hard = shooter.soft_share or 0.0, shooter.hard_share or 0.0
+    if shooter.cover is Cover.HARD or (hard and not soft):
+        return "Target Benefiting from Hard Cover"
+    if hard and not _is_enough(case, soft):
+        return _TOGETHER
+    return "Target Benefiting from Soft Cover" if soft else "To-Hit Modifiers"
 
 
-_SECTIONS = {
-    Cover.NONE: "To-Hit Modifiers",
-    Cover.SOFT: "Target Benefiting from Soft Cover",
-    Cover.HARD: "Target Benefiting from Hard Cover",
-}
+_TOGETHER = "Target Benefiting from Soft and Hard Cover"
+
+
+def _is_enough(case: Case, share: float) -> bool:
+    """True if so great a share of the facing gives cover (reading N-01)."""
+    return share > HALF - TIE if case.edition.half_covers else share > HALF + TIE
 
 
 def _grade(cover: Cover | None) -> str:
@@ -199,26 +254,42 @@ def _least(group: Sequence[Pair]) -> float | None:
 
 def _range(case: Case, group: Sequence[Pair]) -> Iterator[Finding]:
     """How far the target is, and how near that is to half of the range or to all of it."""
-    shot, shooter = min(group, key=lambda pair: _to_bound(case, pair[0]))
+    shot, _ = min(group, key=lambda pair: _to_bound(case, pair[0]))
     weapon = shot.miniature.profile.weapon
     if weapon is None:
         return
     lengths = sorted({f"{item.range:.2f}" for item, _ in group}, key=float)
     away = lengths[0] if len(lengths) == 1 else f"{lengths[0]} to {lengths[-1]}"
-    band = "long range" if shooter.long_range else "short range"
-    if not shooting.is_in_range(shot.range, weapon, case.attack):
-        band = "out of range" if shot.range > weapon.range else "within its least range"
-    elif shot.range > weapon.range + TIE:
-        band = "beyond it, which counts as long range"
-    exactly = abs(shot.range - weapon.range / 2) <= TIE
     yield Finding(
         code="ninth-age.range",
-        text=f"{_names(group)}: {away} in of {_reach(weapon)} in, {band}",
+        text=f"{_names(group)}: {away} in of {_reach(weapon)} in, {_band(case, shot, weapon)}",
         source=case.edition.source("Who Can Shoot"),
-        reading="N-11" if exactly else None,
+        reading="N-11" if _is_at_half(shot, weapon) else None,
         about=_names(group),
         margin_mm=finite_mm(_to_bound(case, shot)),
     )
+
+
+def _range_key(case: Case, pair: Pair) -> object:
+    shot, _ = pair
+    weapon = shot.miniature.profile.weapon
+    if weapon is None:
+        return None
+    return (_reach(weapon), _band(case, shot, weapon), _is_at_half(shot, weapon))
+
+
+def _band(case: Case, shot: Shot, weapon: Weapon) -> str:
+    """What a range counts as, in words."""
+    if not shooting.is_in_range(shot.range, weapon, case.attack):
+        return "out of range" if shot.range > weapon.range else "within its least range"
+    if shot.range > weapon.range + TIE:
+        return "beyond it, which counts as long range"
+    return "long range" if shooting.is_long(shot.range, weapon) else "short range"
+
+
+def _is_at_half(shot: Shot, weapon: Weapon) -> bool:
+    """True at exactly half of the range (reading N-11)."""
+    return abs(shot.range - weapon.range / 2) <= TIE
 
 
 def _reach(weapon: Weapon) -> str:
@@ -245,7 +316,7 @@ def _to_hit(case: Case, group: Sequence[Pair]) -> Iterator[Finding]:
     if shooter.needed is None or shooter.why_not is not None:
         return
     aim = shot.miniature.profile.aim
-    penalties = "".join(f", {item.name} -{item.penalty}" for item in shooter.modifiers)
+    penalties = f", {told}" if (told := wording.modifiers(shooter)) else ""
     is_beyond = shooter.needed >= 7
     yield Finding(
         code="ninth-age.to-hit",
@@ -287,23 +358,33 @@ def _tips(case: Case, groups: Sequence[Sequence[Pair]], error: float) -> Iterato
         margin = abs(shot.growth)
         if not math.isfinite(margin):
             continue
-        size = "larger" if shot.growth > 0 else "smaller"
-        if shot.by_arc:
-            other = wording.facing(shot.located.other)
-            over = shot.located.margin
-            change = f"{shooter.name} {to_mm(over):.1f} mm over the ray to the {other}"
-            if margin > over / 2:
-                change += f" and all pieces {to_mm(margin):.1f} mm {size}"
-        else:
-            change = f"all pieces {to_mm(margin):.1f} mm {size}"
+        change = _change(shot, shooter)
         yield Finding(
             code="ninth-age.margin",
-            text=f"with {change}, there would be {_answer(shot.then, case, shooter)}",
+            text=f"whether {shooter.name} sees {case.defender.name} is too close to tell"
+            if shooter.undecided
+            else f"with {change}, there would be {_answer(shot.then, case, shooter)}",
             source="defilade, How Sure",
             reading="G-02" if margin < error else None,
             about=shooter.name,
             margin_mm=to_mm(margin),
         )
+
+
+def _change(shot: Shot, shooter: Shooter) -> str:
+    """What changes the answer: "all pieces 3.2 mm smaller", or the shooter over a ray."""
+    size = f"all pieces {_length(abs(shot.growth))} {'larger' if grows(shot.growth) else 'smaller'}"
+    if not shot.by_arc:
+        return size
+    other, over = wording.facing(shot.located.other), shot.located.margin
+    change = f"{shooter.name} over the ray to the {other} (by {_length(over)})"
+    return f"{change} and {size}" if abs(shot.growth) > over / 2 else change
+
+
+def _length(inches: float) -> str:
+    """A length in millimetres; one that would be shown as 0.0, as less than 0.1."""
+    length = to_mm(inches)
+    return f"{length:.1f} mm" if length >= 0.05 else "less than 0.1 mm"
 
 
 def _answer(answer: Answer, case: Case, shooter: Shooter) -> str:

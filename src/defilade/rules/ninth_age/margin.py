@@ -32,7 +32,8 @@ _FIRST = 0.04  # the first step [in]; most margins that matter are of this size
 class Tip:
     """What changes an answer first: the growth [in] (shrinkage below 0), and what it then is.
 
-    `growth` is inf, and `then` the answer as it is, where nothing up to `MOST` changes it.
+    The least growth of all is 0.0, the least shrinkage -0.0: see `grows`. `growth` is inf, and
+    `then` the answer as it is, where nothing up to `MOST` changes it.
     """
 
     growth: float
@@ -42,6 +43,11 @@ class Tip:
     def margin(self) -> float:
         """The least growth or shrinkage [in] that changes the answer; inf if none does."""
         return abs(self.growth)
+
+
+def grows(growth: float) -> bool:
+    """True for a growth, False for a shrinkage; the sign of a 0 tells which it is."""
+    return math.copysign(1.0, growth) > 0.0
 
 
 def tip(outlook: Outlook) -> Tip:

@@ -112,7 +112,7 @@ def terrain_does(view: View, feature: Feature) -> Obstruction:
     edition, target = view.edition, view.target
     what = nature(feature, edition)
     entered = stands_in(target.boundary, feature.shape)
-    grade = Cover.HARD if what.height is None else _as_miniature(view, what.height)
+    grade = Cover.HARD if what.height is None else as_miniature(view, what.height)
     blocks = what.opaque and grade is Cover.HARD and not (what.lets_out and entered)
     cover = Cover.NONE
     spared = what.spares_towering and stature_of_unit(target, edition).is_towering
@@ -139,7 +139,7 @@ def _on_the_hill(edition: Edition, cover: Cover) -> Cover:
     return cover if edition.hill_covers else Cover.NONE
 
 
-def _as_miniature(view: View, height: int) -> Cover:
+def as_miniature(view: View, height: int) -> Cover:
     """What a miniature of that height would do in place of a piece of terrain (N-05)."""
     shooter, target = view.statures
     between = Stature(height=height)
@@ -192,14 +192,10 @@ def _units(view: View) -> Iterator[Obstruction]:
 def unit_does(view: View, unit: NinthAgeUnit) -> tuple[Obstruction, ...]:
     """What another unit does to a view, by each of the shapes with which it is in the way."""
     is_above = is_elevated(view.shooter, view.table, view.edition)
-    covers_above = is_above or most(
-        view.target.miniatures, lambda each: is_elevated(each, view.table, view.edition)
-    )
+    covers_above = is_above or is_mostly_elevated(view.target, view)
     found = []
-    for shape, tall, elevated in _bodies(unit, view):
-        if view.volley is not None and tall.height <= view.volley:
-            continue
-        grade = _grade(unit, tall, view)
+    for shape, tall, elevated in bodies(unit, view):
+        grade = grade_of(unit, tall, view)
         hides = grade is Cover.HARD
         found.append(
             Obstruction(
@@ -213,7 +209,8 @@ def unit_does(view: View, unit: NinthAgeUnit) -> tuple[Obstruction, ...]:
     return tuple(found)
 
 
-def _grade(unit: NinthAgeUnit, tall: Stature, view: View) -> Cover:
+def grade_of(unit: NinthAgeUnit, tall: Stature, view: View) -> Cover:
+    """What a body of another unit does between shooter and target, whoever is elevated."""
     shooter, target = view.statures
     skirmishing = unit.state.skirmishing
     if view.edition.is_second:
@@ -221,25 +218,32 @@ def _grade(unit: NinthAgeUnit, tall: Stature, view: View) -> Cover:
     return third(tall, shooter, target, soft_at_most=skirmishing and view.edition.skirmishers_soft)
 
 
-def _bodies(unit: NinthAgeUnit, view: View) -> Iterator[tuple[Shape, Stature, bool]]:
+def bodies(unit: NinthAgeUnit, view: View) -> Iterator[tuple[Shape, Stature, bool]]:
     """The shapes by which a unit is in the way, how tall each is, and whether it is elevated.
 
     Second edition: its bases; in skirmish formation the gaps count as well. Third edition: its
-    whole boundary at the unit's height, and single bases that are taller or elevated.
+    whole boundary at the unit's height, and single bases that are taller or elevated. Those that
+    Volley Fire looks past are left out.
     """
+    for body in _bodies(unit, view):
+        if view.volley is None or body[1].height > view.volley:
+            yield body
+
+
+def _bodies(unit: NinthAgeUnit, view: View) -> Iterator[tuple[Shape, Stature, bool]]:
     table, edition = view.table, view.edition
     whole = stature_of_unit(unit, edition)
-    is_up = most(unit.miniatures, lambda each: is_elevated(each, table, edition))
+    is_up = is_mostly_elevated(unit, view)
     if not edition.is_second or unit.state.skirmishing:
         yield unit.boundary, whole, is_up
     if edition.is_second and unit.state.skirmishing:
         return
-    for shape, tall, elevated in _runs(unit, table, edition):
+    for shape, tall, elevated in runs(unit, table, edition):
         if edition.is_second or tall.height > whole.height or (elevated and not is_up):
             yield shape, tall, elevated
 
 
-def _runs(
+def runs(
     unit: NinthAgeUnit, table: NinthAgeTable, edition: Edition
 ) -> Iterator[tuple[Shape, Stature, bool]]:
     """The bases of a unit, those that stand edge to edge in a rank and count alike made one."""
@@ -273,8 +277,22 @@ def is_elevated(miniature: NinthAgeMiniature, table: NinthAgeTable, edition: Edi
 
     Second edition: the centre of its base does. Third edition: its whole base does.
     """
-    hills = [feature.shape for feature in table.terrain if feature.kind is Kind.HILL]
-    if edition.is_second and hills:
-        centre = Shape(core=Point(miniature.at))
-        return any(centre.lies_within(hill) for hill in hills)
-    return any(miniature.footprint.lies_within(hill) for hill in hills)
+    return any(True for _ in hills_under(miniature, table, edition))
+
+
+def hills_under(
+    miniature: NinthAgeMiniature, table: NinthAgeTable, edition: Edition
+) -> Iterator[Feature]:
+    """The hills that a miniature is elevated on."""
+    hills = [feature for feature in table.terrain if feature.kind is Kind.HILL]
+    if not hills:
+        return
+    base = Shape(core=Point(miniature.at)) if edition.is_second else miniature.footprint
+    for hill in hills:
+        if base.lies_within(hill.shape):
+            yield hill
+
+
+def is_mostly_elevated(unit: NinthAgeUnit, view: View) -> bool:
+    """True if more than half of a unit's miniatures are elevated (reading N-18)."""
+    return most(unit.miniatures, lambda each: is_elevated(each, view.table, view.edition))

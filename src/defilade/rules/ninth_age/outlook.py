@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Protocol
 
-from defilade.geometry.shapes import XY
+from defilade.geometry.shapes import XY, Shape
 from defilade.geometry.solids import Line
 from defilade.rules.ninth_age.obstructions import Obstruction, View
 from defilade.rules.ninth_age.verdict import Cover, CoverLine, HiddenPart
@@ -67,6 +67,13 @@ class Outlook(Protocol):
     @property
     def obstructions(self) -> tuple[Obstruction, ...]:
         """Whatever blocks lines or contributes to cover."""
+
+    @property
+    def ways(self) -> tuple[Shape, ...]:
+        """Where the lines can run that cover is asked of."""
+
+    def with_obstructions(self, items: tuple[Obstruction, ...]) -> Outlook:
+        """The same view past other obstructions."""
 
     def answer(self, grown: float = 0.0) -> Answer:
         """Sight and cover with all obstructions grown."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from defilade.rules.readings import COMMON, Reading
@@ -77,8 +80,8 @@ _NINTH_AGE = (
     Reading(
         id="N-10",
         question="What if 7 or more is needed to hit?",
-        answer="(2) 7 is a Hopeless Shot, 1/12; 8 or more cannot hit. (3) 7 or more cannot hit. "
-        "A natural 1 always misses.",
+        answer="A natural 1 always misses. (2) 7 is a Hopeless Shot, 1/12; 8 or more cannot hit. "
+        "(3) 7 or more cannot hit.",
         why="The third edition has no Hopeless Shots.",
         test="tests/rules/ninth_age/test_to_hit.py",
     ),
@@ -157,3 +160,29 @@ _NINTH_AGE = (
 
 READINGS = MappingProxyType({reading.id: reading for reading in (*COMMON, *_NINTH_AGE)})
 """Every reading a 9th Age verdict can rest on, by id."""
+
+
+_MARK = re.compile(r"\(([23])\) ")
+"""The mark of what holds in one edition only: from there to the next one, or to the end."""
+
+
+def for_edition(name: str) -> Mapping[str, Reading]:
+    """The register as a verdict of one edition shows it: without the marks of the editions.
+
+    Of an answer that differs between the editions, its own; readings of the other one are as in
+    `READINGS`.
+    """
+    return MappingProxyType({id: _for_edition(one, name) for id, one in READINGS.items()})
+
+
+def _for_edition(reading: Reading, name: str) -> Reading:
+    question = _in_edition(reading.question, name)
+    if not question:
+        return reading
+    return replace(reading, question=question, answer=_in_edition(reading.answer, name))
+
+
+def _in_edition(text: str, name: str) -> str:
+    common, *marked = _MARK.split(text)
+    own = (part for mark, part in zip(marked[::2], marked[1::2], strict=True) if mark == name)
+    return "".join([common, *own]).strip()

@@ -44,10 +44,10 @@ _TIE = 1e-9  # shares closer than this are the same share
 class HiddenShare:
     """One view by the procedure of the second edition; see `outlook.Outlook`."""
 
-    def __init__(self, view: View) -> None:
-        """Of a view of a facing, or of a round target."""
+    def __init__(self, view: View, items: tuple[Obstruction, ...] | None = None) -> None:
+        """Of a view of a facing, or of a round target; `items` instead of what stands there."""
         self.view = view
-        self.obstructions: tuple[Obstruction, ...] = obstructions(view)
+        self.obstructions: tuple[Obstruction, ...] = obstructions(view) if items is None else items
         self._sight = SightWithinArcs(view, self.obstructions)
         self._reachable: dict[frozenset[Cover], bool] = {}
 
@@ -72,6 +72,15 @@ class HiddenShare:
             hard_share=hard,
             hidden=tuple(self._parts(eye)),
         )
+
+    def with_obstructions(self, items: tuple[Obstruction, ...]) -> HiddenShare:
+        """The same view past other obstructions."""
+        return HiddenShare(self.view, items)
+
+    @property
+    def ways(self) -> tuple[Shape, ...]:
+        """Where the lines run that cover is asked of."""
+        return (self._between,)
 
     # -- cover
 

@@ -56,10 +56,13 @@ class _Seen:
 class ThreeLines:
     """One view by the procedure of the third edition; see `outlook.Outlook`."""
 
-    def __init__(self, view: View) -> None:
-        """Of a view with a target facing: in this edition all bases are rectangular."""
+    def __init__(self, view: View, items: tuple[Obstruction, ...] | None = None) -> None:
+        """Of a view with a target facing: in this edition all bases are rectangular.
+
+        `items` instead of what stands there.
+        """
         self.view = view
-        self.obstructions: tuple[Obstruction, ...] = obstructions(view)
+        self.obstructions: tuple[Obstruction, ...] = obstructions(view) if items is None else items
         self._known: dict[float, _Seen] = {}
 
     def answer(self, grown: float = 0.0) -> Answer:
@@ -87,6 +90,15 @@ class ThreeLines:
         return tuple(dict.fromkeys(self.obstructions[index].name for index in sorted(hiding)))
 
     # -- where the eyes are, and what they look at
+
+    def with_obstructions(self, items: tuple[Obstruction, ...]) -> ThreeLines:
+        """The same view past other obstructions."""
+        return ThreeLines(self.view, items)
+
+    @property
+    def ways(self) -> tuple[Shape, ...]:
+        """Where the three lines can run."""
+        return tuple(flat.between(self.front, [point]) for point in self.points)
 
     @cached_property
     def front(self) -> Segment:

@@ -51,7 +51,7 @@ def small_print(verdict: Verdict) -> str:
     """What goes with the answer: edition, range, hits, margin."""
     parts = [f"{GAME}, edition {verdict.edition}"]
     if verdict.attack is not Attack.SHOOTING:
-        parts.append(f"{verdict.attack}")
+        parts.append(spelled(str(verdict.attack)))
     parts.append(f"{verdict.range_in:.2f} in apart")
     if verdict.sees and verdict.unit_bar is None:
         parts.append(f"{float(verdict.hits.mean):.2f} hits on average")
@@ -94,7 +94,19 @@ def roll(shooter: Shooter) -> str:
 
 def modifiers(shooter: Shooter) -> str:
     """The penalties on the roll: "soft cover -1, long range -1"."""
-    return ", ".join(f"{one.name} {-one.penalty:+d}" for one in shooter.modifiers)
+    return ", ".join(f"{spelled(one.name)} {-one.penalty:+d}" for one in shooter.modifiers)
+
+
+def spelled(name: str) -> str:
+    """A name as the rulebook writes it: "Stand and Shoot"; most are written small."""
+    return _CAPITALS.get(name, name)
+
+
+_CAPITALS = {
+    "stand and shoot": "Stand and Shoot",
+    "unwieldy": "Unwieldy",
+    "hard target": "Hard Target",
+}
 
 
 def hidden(shooters: Sequence[Shooter]) -> str:
@@ -169,6 +181,14 @@ def _alike(one: Shooter) -> object:
     by = frozenset((part.cover, name) for part in one.hidden for name in part.by)
     result = (one.in_rank, one.may_shoot, one.why_not, one.cover, one.target_facing)
     return (*result, lines, by, one.long_range, one.modifiers, one.needed, one.chance, one.shots)
+
+
+def the(name: str) -> str:
+    """A piece with its article, as a sentence needs it: "the hill"; "Hill Top", "hill 2" have none.
+
+    Those written with a capital or a number are names of their own.
+    """
+    return f"the {name}" if name.islower() and name[-1].isalpha() else name
 
 
 def named(shooters: Sequence[Shooter]) -> str:

@@ -88,7 +88,7 @@ def _in_words(shots: Volley) -> tuple[str, ...]:
         words.append(f"{count} need{'s' if count == 1 else ''} {needed}+{each}")
     for damage in shots.damages:
         rules = "".join(f", {text}" for text in texts(damage))
-        words.append(f"strength {damage.strength}, ap {damage.armour_penetration}{rules}")
+        words.append(f"strength {damage.strength}, AP {damage.armour_penetration}{rules}")
     if shots.defence is not None:
         words.append(f"against {_defence(shots.defence)}")
     return tuple(words) or ("nobody shoots",)
