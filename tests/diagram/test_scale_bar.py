@@ -89,8 +89,9 @@ def test_sheets_and_figures_have_one_below_each_plan() -> None:
     assert len(bars(page(sheet_of_map("legion-seven-droids")))) == 1
     assert len(bars(page(sheet_of_map("ninth-age-2-wall", "2", "3")))) == 2
     for one in FIGURES:
-        plans = [ax for ax in drawn(one, MAPS).axes if str(ax.get_gid()).startswith("plan")]
-        assert len(bars(drawn(one, MAPS))) == len(plans)
+        shown = drawn(one, MAPS)
+        plans = [ax for ax in shown.axes if str(ax.get_gid()).startswith("plan")]
+        assert len(bars(shown)) == len(plans)
 
 
 def test_the_bar_is_no_obstacle_for_labels() -> None:
