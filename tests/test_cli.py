@@ -382,6 +382,18 @@ def test_a_reader_that_goes_is_no_problem() -> None:
         assert command.wait() == 0
 
 
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell that closes an output")
+def test_no_output_at_all_is_a_problem() -> None:
+    done = subprocess.run(
+        ["sh", "-c", '"$0" -m defilade schema >&-', sys.executable],
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr == "defilade: cannot write the answer: there is no output to write to\n"
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 def test_a_full_disk_is_a_problem() -> None:
     with Path("/dev/full").open("w") as full:

@@ -56,6 +56,8 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     try:
+        if sys.stdout is None:  # closed by who called, as with >&-
+            raise DefiladeError("defilade: cannot write the answer: there is no output to write to")
         commands.main(prog_name="defilade", standalone_mode=False)
     except DefiladeError as error:
         fail(str(error).splitlines())
