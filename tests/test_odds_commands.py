@@ -248,6 +248,7 @@ def test_players_dice_of_the_9th_age(defilade: Defilade) -> None:
         (("odds", "--pool", POOL, "--goal", "win"), "defilade: --goal: expected a goal: wounds"),
         (("odds", "--pool", POOL, "--goal", "defeat"), "--pool: who can be defeated is not stated"),
         (("odds", "--pool", "90 red, 90 white, 90 black, aim 9, defence red"), "--pool: 270 dice"),
+        (("odds", "--pool", POOL, "--style", "dark"), "defilade: --style is about the chart"),
         (("odds", "--pool", POOL, "-o", "x.gif"), "x.gif: expected a name that ends in .svg"),
         (("odds", DROIDS, "--weapon", "rifle"), f"{DROIDS}: unit 'clones': unknown weapon 'rifle'"),
         (("odds", DROIDS, "--attacker", "clone"), f"{DROIDS}: unknown unit 'clone'"),

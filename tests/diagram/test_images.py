@@ -59,7 +59,7 @@ def test_pictures_look_as_they_did(name: str) -> None:
     found = dots(PICTURES[name]())
     if os.environ.get("DEFILADE_NEW_BASELINES"):
         BASELINE.mkdir(exist_ok=True)
-        Image.fromarray(found).quantize(64).save(path, optimize=True)
+        Image.fromarray(found).quantize(128).save(path, optimize=True)
     with Image.open(path) as kept:
         expected = np.asarray(kept.convert("RGB"))
     assert found.shape == expected.shape

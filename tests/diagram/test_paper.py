@@ -93,10 +93,11 @@ def test_what_does_not_fit_is_told_with_what_would() -> None:
         to_scale(table, verdict, scale=1.0, page=A4)
     found = re.fullmatch(
         r"at 1:1 what matters takes \d+ by \d+ mm and the page has room for \d+ by \d+ mm; "
-        r"1:(\d+) would fit",
+        r"1:(\d+) would fit, or a page of (\d+x\d+mm)",
         str(problem.value),
     )
     assert found is not None
+    to_scale(table, verdict, scale=1.0, page=page_size(found[2]))
     fits = float(found[1])
     to_scale(table, verdict, scale=fits, page=A4)
     with pytest.raises(DefiladeError):

@@ -143,12 +143,15 @@ class Wish:
 
         draw: Callable[..., Figure]
         if self.scale is not None:
-            draw, page = diagram.to_scale, diagram.page_size(self.page or "A4")
-            own: dict[str, Any] = {"scale": diagram.scale_of(self.scale), "page": page}
+            draw = diagram.to_scale
+            own: dict[str, Any] = {
+                "scale": _of("--scale", diagram.scale_of, self.scale),
+                "page": _of("--page", diagram.page_size, self.page or "A4"),
+            }
         else:
             draw, width = diagram.figure, self.width
             own = {"side_view": self.side_view, "sight_map": self.sight_map, "ray": self.ray}
-            own |= {} if width is None else {"width": diagram.page_width(width)}
+            own |= {} if width is None else {"width": _of("--width", diagram.page_width, width)}
             own["source"] = loaded.source or None
         try:
             return draw(
@@ -163,3 +166,11 @@ class Wish:
             )
         except DefiladeError as problem:
             raise DefiladeError(f"{loaded.path}: {problem}") from problem
+
+
+def _of(option: str, read: Callable[[Any], Any], value: Any) -> Any:
+    """What an option's value means; raises UsageError, which names the option, if it is wrong."""
+    try:
+        return read(value)
+    except DefiladeError as problem:
+        raise click.UsageError(f"{option}: {problem}") from problem

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from defilade.cli.attack import Attack, RefusedError, of_map, of_pool, one_goal
 from defilade.cli.frame import Command, commands, say
-from defilade.cli.options import listed, styled
+from defilade.cli.options import STYLES, listed, styled
 from defilade.cli.question import Question
 
 if TYPE_CHECKING:
@@ -128,6 +129,8 @@ def odds(
         raise click.UsageError(
             '--compare: expected a change such as "cover none" or "no soft cover", got none'
         )
+    if output is None and style != STYLES[0]:
+        raise click.UsageError("--style is about the chart; name its file with -o")
     try:
         attack = _attack(map_path, **about)
         others = [(change, attack.changed(change)) for change in changes]
@@ -175,11 +178,14 @@ def _say_text(options: Options) -> None:
 
 
 def _draw(options: list[tuple[str, Worth]], attack: Attack, output: str, style: str) -> None:
+    from defilade import diagram
     from defilade.diagram.chart import chart
     from defilade.diagram.files import save
-    from defilade.diagram.styles import STYLES
 
-    save(chart(options, heading=attack.heading, style=STYLES[style]), output)
+    # the map by its name alone: the same chart wherever the file lies
+    path = str(attack.about.get("map", ""))
+    heading = [line.replace(path, PurePath(path).name) for line in attack.heading]
+    save(chart(options, heading=heading, style=diagram.STYLES[style]), output)
 
 
 @commands.command(

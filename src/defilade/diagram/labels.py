@@ -35,8 +35,8 @@ _ROUNDS = 3
 _NEAR_DIRECTIONS, _FAR_DIRECTIONS = 16, 32
 
 # What a place costs. One point of distance is the unit.
-_PER_LINE_CELL = 1.6  # a cell of 2 pt with a drawn line in it, under the label
-_PER_PIECE_CELL = 0.1  # a cell with terrain in it, under a label that is not its own
+PER_LINE_CELL = 1.6  # a cell of 2 pt with a drawn line in it, under the label
+PER_PIECE_CELL = 0.1  # a cell with terrain in it, under a label that is not its own
 _NOT_ON_PIECE = 24.0  # a terrain label beside its piece
 _LESS_LIKED = 4.0  # the second size, twice for the third
 _LEADER = 10.0  # needing a leader line at all
@@ -78,8 +78,19 @@ class Place:
 class Sheet:
     """A frame with bases on it that no label may cover, and lines that it would rather not."""
 
-    def __init__(self, size: Point, bases: Floats, lines: Floats, pieces: BaseGeometry) -> None:
-        """`bases` are rows (x, y, half width, half height); `lines` rows (x0, y0, x1, y1)."""
+    def __init__(
+        self,
+        size: Point,
+        bases: Floats,
+        lines: Floats,
+        pieces: BaseGeometry,
+        costs: tuple[float, float] = (PER_LINE_CELL, PER_PIECE_CELL),
+    ) -> None:
+        """`bases` are rows (x, y, half width, half height); `lines` rows (x0, y0, x1, y1).
+
+        `costs` are those of a cell with a line in it, and of one with terrain.
+        """
+        self._per_line_cell, self._per_piece_cell = costs
         self.size = size
         self.bases = bases.reshape(-1, 4)
         self._lines = _sums(_drawn_over(size, lines.reshape(-1, 4)))
@@ -121,8 +132,8 @@ class Sheet:
         needs_leader = ~at_home & (request.is_piece | (apart > _LEADER_FROM))
         starts = np.clip(np.array(request.anchor), tight[:, :2], tight[:, 2:])
         ends = _rim(request, centres, starts)
-        cost = gaps + _PER_LINE_CELL * _under(self._lines, tight) + _LEADER * needs_leader
-        cost = cost + np.where(at_home, 0.0, _PER_PIECE_CELL * _under(self._pieces, tight))
+        cost = gaps + self._per_line_cell * _under(self._lines, tight) + _LEADER * needs_leader
+        cost = cost + np.where(at_home, 0.0, self._per_piece_cell * _under(self._pieces, tight))
         if request.is_piece:
             cost = cost + _NOT_ON_PIECE * ~at_home
         samples = _samples(starts, ends)

@@ -44,6 +44,7 @@ PAGES: Mapping[str, XY] = MappingProxyType(
 _MARGIN = 28.4  # 10 mm: what most printers need [pt]
 _SCALE_ROOM = 22.0  # for the numbers at the left of the picture and below it
 _AROUND = 0.25  # of paper around what matters [in]
+_EDGE = 0.06  # of paper beyond the table's edge [in]
 _LEGEND_ROWS, _KEY_LINES = 8, 3
 _BARS = (96, 48, 24, 12, 6, 3, 2, 1)  # lengths of the scale bar [in of table]
 _MOST_SCALE = 1000.0
@@ -171,6 +172,9 @@ def _chosen(scene: Scene, scale: float, page: XY, style: Style) -> _Paper:
     numbers = range(math.ceil(scale), int(_MOST_SCALE) + 1)
     fitting = next((n for n in numbers if any(way.holds(scene, n) for way in ways)), None)
     hint = f"1:{fitting} would fit" if fitting else "no scale would fit"
+    needed = zip(_needed(scene, scale), ways[2].size, ways[2].room[2:], strict=True)
+    large = (math.ceil(to_mm(side + (paper * 72 - room)) / 72) for side, paper, room in needed)
+    hint += f", or a page of {'x'.join(str(side) for side in large)}mm"
     raise DefiladeError(
         f"at 1:{scale:g} what matters takes {wide:.0f} by {tall:.0f} mm and the page has room for "
         f"{held} mm; {hint}"
@@ -180,13 +184,13 @@ def _chosen(scene: Scene, scale: float, page: XY, style: Style) -> _Paper:
 def _view(scene: Scene, scale: float, paper: _Paper) -> Box:
     """The part of the table that fills the room, around the middle of what matters [in]."""
     x0, y0, x1, y1 = extent(scene.boxes())
-    around = _AROUND * scale
+    edge = _EDGE * scale
     sides = []
     for low, high, points, length in (
         (x0, x1, paper.room[2], scene.table.size[0]),
         (y0, y1, paper.room[3], scene.table.size[1]),
     ):
-        least, most = min(0.0, low) - around, max(length, high) + around
+        least, most = min(0.0, low) - edge, max(length, high) + edge
         span = min(points / 72 * scale, most - least)
         start = min(max((low + high - span) / 2, least), most - span)
         sides.append((start, start + span))

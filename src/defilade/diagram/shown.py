@@ -55,7 +55,10 @@ def _draw_band(ax: Axes, line: Line, name: str, style: Style) -> None:
 
 
 def _draw_inside_swatch(ax: Axes, at: XY, style: Style) -> None:
-    draw_inside(ax, ((at[0] - 9, at[1]), (at[0] + 9, at[1])), Effect.BLOCKS, "swatch", style)
+    """Both colours: what stops lines or covers hard, and what obscures or covers softly."""
+    for start, effect in ((-10.0, Effect.BLOCKS), (1.5, Effect.SOFT)):
+        ends = ((at[0] + start, at[1]), (at[0] + start + 8.5, at[1]))
+        draw_inside(ax, ends, effect, "swatch", style)
 
 
 BAND = Entry("shown from the side", line_swatch(_draw_band))

@@ -14,6 +14,7 @@ from defilade.diagram.tags import Tag, Wording, short_name
 from defilade.diagram.things import Box
 from defilade.diagram.words import gid, plain
 
+_COSTS = (3.0, 0.8)  # few lines, to be kept free; a name on a piece would be taken for its name
 _MOST_MARKS = 4  # stretches that are labelled with their height
 
 
@@ -39,8 +40,9 @@ def _name_tag(section: Section, item: Profile, name: str, ruler: Ruler, style: S
     size = style.small_size if is_piece or upright.role is Role.OTHER else style.label_size
     short = short_name(words, size, ruler)
     wordings = [Wording(texts=(short,), furthest=90.0)]
-    if upright.mark:
-        wordings.append(Wording(texts=(upright.mark,), key=f"{upright.mark}  {words}"))
+    mark = {Role.ATTACKER: "from", Role.DEFENDER: "to"}.get(upright.role, upright.mark)
+    if mark:
+        wordings.append(Wording(texts=(mark,), key=f"{mark}  {words}"))
     color = {Role.ATTACKER: style.attacker_ink, Role.DEFENDER: style.defender_ink}
     rows = [(y0 + y1) / 2, y0 + 0.3 * (y1 - y0), y0 + 0.7 * (y1 - y0)]
     columns = [(x0 + x1) / 2, x0 + 0.3 * (x1 - x0), x0 + 0.7 * (x1 - x0)]
@@ -124,4 +126,5 @@ def side_sheet(section: Section, scale: float) -> Sheet:
     on_paper = shapely.affinity.affine_transform(
         shapely.unary_union(pieces), [scale, 0, 0, scale, -x0 * scale, -y0 * scale]
     )
-    return Sheet(((x1 - x0) * scale, (y1 - y0) * scale), rooms * scale, drawn * scale, on_paper)
+    size = ((x1 - x0) * scale, (y1 - y0) * scale)
+    return Sheet(size, rooms * scale, drawn * scale, on_paper, _COSTS)

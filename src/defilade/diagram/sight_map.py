@@ -293,6 +293,8 @@ def _results(ray: Ray, found: SightMap) -> list[str]:
     """How much of the two rims is open, and how much of the defender's from one point at most."""
     one, other = plain(ray.starts), plain(ray.ends)
     clear = found.pairs.clear
+    if ray.steps and not clear.any():
+        return [f"Every line from the near rim of {one} to that of {other} meets something."]
     if not clear.any():
         return [f"No line from the near rim of {one} to that of {other} is open."]
     if clear.all():

@@ -25,7 +25,7 @@ def margin(
         first = "close call" if close_call else f"certain: no small error changes {them}"
     else:
         call = "close call" if close_call else "certain"
-        first = f"{call}: margin {margin_mm:.1f} mm, measured to {error_mm:.3g} mm"
+        first = f"{call}: margin {margin_mm:.1f} mm, measured to {error_mm:.4g} mm"
     first = of + first
     return "; ".join([first, *([f"close call: {', '.join(near)}"] if near else [])])
 

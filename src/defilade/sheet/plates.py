@@ -35,7 +35,7 @@ _TALLEST, _TALLEST_SIDE = 310.0, 130.0  # heights of a plan and of a side view [
 _PLAN_SHARE = 0.55  # of the width, where side views stand beside it
 _SMALL = 7.0  # size of the letters below side views and in the key [pt]
 _KEY_COLUMNS, _KEY_ROWS = 3, 5
-_LEAST_MAP, _GREATEST_MAP = 105.0, 130.0  # room for a sight map, and its side [pt]
+_LEAST_MAP, _GREATEST_MAP = 75.0, 130.0  # side of a sight map [pt]
 _LEAST_SIDE = 170.0  # width of a side view, where they stand in two columns [pt]
 _LEAST_WORDS = 95.0  # room for the words beside a sight map [pt]
 _GAP = 6.0
@@ -144,14 +144,14 @@ class Plates:
         Nothing without room, or where it would be of one colour.
         """
         left, top, width, tall = box
-        if tall < _LEAST_MAP or not map_tells(ray):
-            return 0.0
         row = LEADING * _SMALL
+        beside = width - 1.4 * _SCALE_ROOM - 1.5 * _GAP - _LEAST_WORDS
+        side_of_map = min(_GREATEST_MAP, beside, tall - row - _SCALE_ROOM - 4.0)
+        if side_of_map < _LEAST_MAP or not map_tells(ray):
+            return 0.0
         canvas.write(MAP_TITLE, (left, top), _SMALL, gid="map-title", bold=True)
         top += row + 4.0
         inner = left + 1.4 * _SCALE_ROOM
-        beside = width - 1.4 * _SCALE_ROOM - 1.5 * _GAP - _LEAST_WORDS
-        side_of_map = min(_GREATEST_MAP, beside, tall - row - _SCALE_ROOM - 4.0)
         ax = canvas.axes((inner, top, side_of_map, side_of_map), gid="map")
         drawing = draw_sight_map(ax, ray, style=canvas.style)
         start = inner + side_of_map + 1.5 * _GAP
@@ -163,8 +163,9 @@ class Plates:
         at, end = top + high + _GAP / 2, top + side_of_map + _SCALE_ROOM
         for text in [map_words(ray), *(text for _, text in drawing.results)]:
             rows = canvas.filled(text, _SMALL, room)
-            if at + len(rows) * row <= end:
-                at += canvas.lines(rows, (start, at), _SMALL, gid="map-words") + 1.0
+            if at + len(rows) * row > end + row:
+                break  # a sentence speaks of the one before it
+            at += canvas.lines(rows, (start, at), _SMALL, gid="map-words") + 1.0
         return max(at, end) + _GAP - box[1]
 
     def _key(self, canvas: Canvas, key: list[str], place: tuple[float, float], top: float) -> float:

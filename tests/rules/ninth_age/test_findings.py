@@ -211,7 +211,7 @@ def test_soft_and_hard_together_are_told_apart() -> None:
         ((-1.0, -0.4), (-0.1, 1.0), "hard", "Target Benefiting from Hard Cover"),
         ((-1.0, -0.4), (20, 21), "none", "Target Benefiting from Soft Cover"),
         ((20, 21), (0.4, 1.0), "none", "Target Benefiting from Hard Cover"),
-        ((20, 21), (22, 23), "none", "To-Hit Modifiers"),
+        ((20, 21), (22, 23), "none", "Target Benefiting from Soft Cover"),
     ],
 )
 def test_the_section_is_that_of_the_cover_that_was_decided(

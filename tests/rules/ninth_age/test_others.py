@@ -248,7 +248,8 @@ def test_the_second_edition_looks_through_a_gap(count: int) -> None:
     (one,) = found(answer, "gap")
     assert grade(answer) == "none"
     assert one.text == (
-        "archers 1 looks past mob through a gap in the ranks: only bases are in the way"
+        "archers 1 looks past mob through a gap in the ranks: "
+        "bases stop lines, the boundary does not"
     )
     assert one.source == "The 9th Age, 2nd edition, Line of Sight"
     assert (one.reading, one.by) == (None, ("mob",))

@@ -118,7 +118,7 @@ def test_a_piece_that_is_lower_than_both_does_not_cover() -> None:
     laid_out = laid(piece("wall", wide(11, 12)), spears=tall, **tall)
     start = "lines from archers 1 through wall: "
     (one,) = found(verdict(laid_out, "3"))
-    assert one.text == f"{start}no cover, of height 3, it is lower than shooter and target"
+    assert one.text == f"{start}no cover, lower than shooter and target, of height 3"
     assert one.reading == "N-05"
     (one,) = found(verdict(laid_out, "3", readings={"N-05": "ignored"}))
     assert one.text == f"{start}hard cover, the target touches it, whatever its height"

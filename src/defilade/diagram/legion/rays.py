@@ -21,9 +21,9 @@ from defilade.tabletop.table import unknown
 def deciding(verdict: Verdict, name: str | None = None) -> MiniatureVerdict:
     """The defender of that name; by default the one that the verdict hangs on.
 
-    That is whom its margin speaks of; where nothing small changes the verdict, the first that is
-    obscured, or else the first that is seen, or else the first. Raises UnknownNameError if there is
-    none of that name.
+    That is whom its margin speaks of; where nothing small changes the verdict, or that one stands
+    in the open and others do not, it is the first that is obscured, or else the first that is seen,
+    or else the first. Raises UnknownNameError if there is none of that name.
     """
     found = {one.name: one for one in verdict.miniatures}
     if name is not None:
@@ -32,7 +32,10 @@ def deciding(verdict: Verdict, name: str | None = None) -> MiniatureVerdict:
         return found[name]
     for finding in verdict.findings:
         if finding.code == "legion.margin" and finding.about in found:
-            return found[finding.about]
+            one = found[finding.about]
+            # a line that is blocked tells more than one in the open, if somebody has one
+            if one.blocked or not any(each.obscured for each in verdict.miniatures):
+                return one
     return min(verdict.miniatures, key=lambda one: (not one.obscured, not one.sees))
 
 
@@ -60,7 +63,7 @@ def ray_to(
         starts=leader.name,
         ends=target.name,
         uprights=tuple(uprights),
-        lines=_lines(found, leader, target),
+        lines=_lines(found, leader, target, of_name),
     )
 
 
@@ -108,11 +111,15 @@ def _bystanders(
             )
 
 
-def _lines(found: MiniatureVerdict, leader: Miniature, target: Miniature) -> tuple[Sightline, ...]:
+def _lines(
+    found: MiniatureVerdict, leader: Miniature, target: Miniature, ways: dict[str, InTheWay]
+) -> tuple[Sightline, ...]:
     """The verdict's lines; where it shows none, the one between the tops of the two."""
     lines = []
     if found.blocked is not None:
-        lines.append(Sightline(words="a blocked line", line=found.blocked))
+        opaque = any(ways[name].blocks_sight for name in found.by if name in ways)
+        words = "a blocked line" if opaque or not found.by else "a line through what obscures"
+        lines.append(Sightline(words=words, line=found.blocked))
     if found.sight is not None:
         lines.append(Sightline(words="a clear line", line=found.sight, clear=True))
     if not lines:

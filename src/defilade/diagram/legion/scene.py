@@ -64,6 +64,8 @@ class LegionScene:
             for line in (found.sight, found.blocked):
                 if line is not None:
                     boxes += [(*end[:2], *end[:2]) for end in (line.start, line.end)]
+        told = {name for finding in verdict.findings for name in finding.by}
+        boxes += [(*one.at, *one.at) for one in self.table.tokens if one.name in told]
         return boxes
 
     def draw(self, ax: Axes, view: Box, style: Style) -> None:

@@ -45,7 +45,8 @@ def verdict_entries(
     idle = "may not shoot" if True in may_shoot else f"{_name(verdict.attacker)}, may not shoot"
     facing = shown.target_facing
     has_front = any(not unit.is_round for unit in table.units)
-    has_facing = facing is not None and not target.is_round
+    in_view = shown.hidden_share is None or shown.hidden_share < 1.0
+    has_facing = facing is not None and not target.is_round and in_view
     round_eye = shooters.miniature(shown.name).is_round
     listed: list[tuple[object, str, Swatch]] = [
         (True in may_shoot, _name(verdict.attacker), _base("attacker")),

@@ -22,6 +22,7 @@ from defilade.rules.ninth_age.obstructions import (
 )
 from defilade.rules.ninth_age.profile import TALLEST, Height
 from defilade.rules.ninth_age.tables import NinthAgeMiniature, NinthAgeTable, NinthAgeUnit
+from defilade.rules.ninth_age.terrain import Kind
 from defilade.rules.ninth_age.third import ThreeLines
 from defilade.rules.ninth_age.verdict import Cover, Shooter, To, Verdict
 from defilade.tabletop import Facing
@@ -114,7 +115,8 @@ def _terrain(view: View, pieces: Sequence[Piece]) -> Iterator[Upright]:
         height = nature(feature, view.edition).height
         effect, why = _effect(terrain_does(view, feature)), ""
         if stands_in(view.shooter.footprint, feature.shape):
-            effect, why = Effect.NOTHING, "the shooter stands in it"
+            on = "on" if feature.kind is Kind.HILL else "in"
+            effect, why = Effect.NOTHING, f"the shooter stands {on} it"
         top = endless if height is None else _rise(height, view.edition)
         yield Upright(
             name=piece.name,

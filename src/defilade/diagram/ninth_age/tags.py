@@ -77,7 +77,7 @@ def name_tag(unit: str, miniature: NinthAgeMiniature, ruler: Ruler, style: Style
     return Tag(
         gid=gid("label", unit, miniature.name),
         group="others",
-        wordings=(Wording(texts=(short_name(name, style.label_size, ruler),), furthest=26.0),),
+        wordings=(Wording(texts=(short_name(name, style.label_size, ruler),), furthest=12.0),),
         anchor=anchor,
         reach=reach,
         outline=miniature.footprint.outline,

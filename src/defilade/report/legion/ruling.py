@@ -115,5 +115,5 @@ def texts(findings: list[Finding], verdict: Verdict) -> list[str]:
 
 def _gap(finding: Finding) -> str:
     """What the finding says of the gap that a miniature is seen through, if it does."""
-    _, through, gap = finding.text.partition(" through ")
+    _, through, gap = finding.text.partition(" (through ")
     return through + gap

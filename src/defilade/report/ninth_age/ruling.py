@@ -122,9 +122,21 @@ def _lines(group: Sequence[Shooter]) -> list[str]:
 
 
 def by_step(findings: Sequence[Finding]) -> list[Finding]:
-    """The findings with those of one step together, in the order in which the steps begin."""
+    """The findings with those of one step together, in the order in which the steps begin.
+
+    The steps on who benefits from cover stand together.
+    """
     sources = list(dict.fromkeys(finding.source for finding in findings))
-    return sorted(findings, key=lambda finding: sources.index(finding.source))
+    first = next((n for n, source in enumerate(sources) if _COVER in source), 0)
+
+    def place(finding: Finding) -> tuple[int, int]:
+        own = sources.index(finding.source)
+        return (first if _COVER in finding.source else own, own)
+
+    return sorted(findings, key=place)
+
+
+_COVER = "Target Benefiting from"
 
 
 def texts(findings: list[Finding]) -> list[str]:

@@ -49,8 +49,8 @@ def after_terrain(
     """The cover value that a unit with this cover from terrain ends with, and the steps to it."""
     value, findings = terrain, []
     for by, finding in _improvements(table, attacker, defender, edition):
-        value = Cover(min(Cover.HEAVY, value + by))
-        findings.append(_then(finding, value) if by else finding)
+        before, value = value, Cover(min(Cover.HEAVY, value + by))
+        findings.append(_then(finding, value, before) if by else finding)
     sharpshooter = attacker.profile.keywords.sharpshooter
     if sharpshooter and value:
         value = Cover(max(Cover.NONE, value - sharpshooter))
@@ -77,9 +77,10 @@ def _finding(code: str, text: str, edition: Edition, section: str, about: str | 
     )
 
 
-def _then(finding: Finding, value: Cover) -> Finding:
-    """The same finding with the value that it leads to."""
-    return replace(finding, text=f"{finding.text}: the cover is now {value}")
+def _then(finding: Finding, value: Cover, before: Cover | None = None) -> Finding:
+    """The same finding with the value that it leads to; that may be the one it had `before`."""
+    now = "stays" if value is before else "is now"
+    return replace(finding, text=f"{finding.text}: the cover {now} {value}")
 
 
 def terrain_finding(

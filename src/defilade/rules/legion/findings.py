@@ -91,7 +91,7 @@ def _sight(case: Case, item: Lines, verdict: MiniatureVerdict) -> Finding:
     if verdict.sees:
         text = f"{case.leader.name} sees {name}"
         if _is_narrow(verdict):
-            text += f" through a gap {verdict.corridor_mm:.1f} mm wide"
+            text += f" (through a gap {verdict.corridor_mm:.1f} mm wide)"
     elif item.sight.undecided:
         text = f"no line of sight to {name} could be found or ruled out: it counts as none"
     else:

@@ -165,11 +165,12 @@ def _passing(shooter: Shooter) -> str:
     any_kind = [line for line in shooter.lines if line.cover]
     if not any_kind:
         return "no line passes through anything that covers"
-    names = spoken(_through(shooter))
     if shooter.cover is Cover.HARD:
-        return f"{len(hard)} of 3 lines pass through hard cover ({names})"
+        names = [i.name for line in hard for i in line.through if i.cover is Cover.HARD]
+        through = spoken(list(dict.fromkeys(names)))
+        return f"{len(hard)} of 3 lines pass through hard cover ({through})"
     verb = "passes" if len(any_kind) == 1 else "pass"
-    return f"{len(any_kind)} of 3 lines {verb} through cover ({names})"
+    return f"{len(any_kind)} of 3 lines {verb} through cover ({spoken(_through(shooter))})"
 
 
 def _through(shooter: Shooter) -> tuple[str, ...]:
@@ -226,14 +227,15 @@ def _is_half(shooter: Shooter) -> bool:
 def _step(case: Case, shooter: Shooter) -> str:
     """The section whose step decided: of the cover that is given, or else the last asked for.
 
-    Soft and hard ones together are asked last, where neither kind alone hides enough.
+    Soft and hard ones together are asked last, where neither kind alone hides enough; where nothing
+    is hidden, soft cover is as far as one asks.
     """
     soft, hard = shooter.soft_share or 0.0, shooter.hard_share or 0.0
     if shooter.cover is Cover.HARD or (hard and not soft):
         return "Target Benefiting from Hard Cover"
     if hard and not _is_enough(case, soft):
         return _TOGETHER
-    return "Target Benefiting from Soft Cover" if soft else "To-Hit Modifiers"
+    return "Target Benefiting from Soft Cover"
 
 
 _TOGETHER = "Target Benefiting from Soft and Hard Cover"

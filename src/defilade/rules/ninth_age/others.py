@@ -174,7 +174,7 @@ _GAP = Ground(
     rule="gap",
     section="Line of Sight",
     verb="look",
-    rest=f" past {_THEM} through a gap in the ranks: only bases are in the way",
+    rest=f" past {_THEM} through a gap in the ranks: bases stop lines, the boundary does not",
 )
 
 

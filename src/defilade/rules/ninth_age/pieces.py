@@ -101,7 +101,7 @@ def _why(view: View, feature: Feature, what: Nature) -> Iterator[str]:
     elif what.height is not None and not as_miniature(view, what.height):
         low = "too low to count" if view.edition.is_second else "lower than shooter and target"
         height = Height(what.height) if view.edition.is_second else what.height
-        yield f"of height {height}, it is {low}"
+        yield f"{low}, of height {height}"
     elif feature.kind is Kind.HILL:
         yield from _hill(view, feature)
     elif When.CONTACT in what.when:
