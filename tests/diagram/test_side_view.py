@@ -297,7 +297,7 @@ def test_a_line_through_steps_is_told_by_what_each_does() -> None:
     from defilade.diagram.section import meetings
 
     assert meetings(section) == [
-        "Nothing from pond, 1.5 to 2.5 in away.",
+        "Through pond, which does not count, 1.5 to 2.5 in away.",
         "Soft cover from forest, 4 to 6 in away.",
         "Hard cover from ruins, 7.5 to 8.5 in away.",
     ]

@@ -252,7 +252,7 @@ _DOES = {
     Effect.HARD: "Hard cover from {0}",
     Effect.SOFT: "Soft cover from {0}",
     Effect.OBSCURES: "Obscured by {0}",
-    Effect.NOTHING: "Nothing from {0}",
+    Effect.NOTHING: "Through {0}, which does not count",
 }
 
 

@@ -41,11 +41,11 @@ def odds(loaded: MapFile, verdict: AnyVerdict) -> Odds | None:
     if worth is None:
         return None
     bears = [f"{e.name} ({change(e.difference, is_chance=worth.is_chance)})" for e in worth.effects]
-    of = "the chance" if worth.is_chance else worth.counted
+    of = "chance" if worth.is_chance else worth.counted
     notes = (
         _sentence(", ".join(worth.attack)),
         *map(_sentence, worth.notes),
-        _sentence(f"What each thing changes of {of}: {', '.join(bears)}") if bears else "",
+        _sentence(f"What each thing changes, in {of}: {', '.join(bears)}") if bears else "",
     )
     return Odds(
         heading=answer(worth),
