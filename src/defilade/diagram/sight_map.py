@@ -39,7 +39,6 @@ CELLS = 180
 _ENDS = (Role.ATTACKER, Role.DEFENDER)
 _HATCHES = ("////", "\\\\\\\\", "xxx", "---", "|||", "+++", "")
 _NAME_LETTERS = 30
-_LABEL_FROM = 0.02  # part of the map that a region takes to be worth a label
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
