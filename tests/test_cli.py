@@ -149,6 +149,12 @@ def test_draw_looks_at_the_one_that_is_named(defilade: Defilade, tmp_path: Path)
     ]
 
 
+def test_draw_tells_its_usual_width(defilade: Defilade) -> None:
+    from defilade.diagram.page import WIDTH
+
+    assert f"[default: {WIDTH:g}in]" in " ".join(defilade("draw", "--help").out.split())
+
+
 def test_draw_is_as_wide_as_it_is_asked_to_be(defilade: Defilade, duel: str) -> None:
     assert defilade("draw", duel, "--width", "90mm", "-o", "phone.svg") == (0, "phone.svg\n", "")
     text = Path("phone.svg").read_text(encoding="utf-8")

@@ -167,6 +167,18 @@ def test_odds_draws_in_every_style(defilade: Defilade) -> None:
     assert "#0072b2" not in drawn["print"] + drawn["dark"]
 
 
+def test_a_chart_is_the_same_wherever_its_map_lies(defilade: Defilade, tmp_path: Path) -> None:
+    text = Path(DROIDS).read_text(encoding="utf-8")
+    (tmp_path / "deep").mkdir()
+    for place, name in ((tmp_path, "a.svg"), (tmp_path / "deep", "b.svg")):
+        (place / "x.yaml").write_text(text, encoding="utf-8")
+        assert defilade("odds", str(place / "x.yaml"), "-o", name).status == 0
+    first, second = (Path(name).read_text(encoding="utf-8") for name in ("a.svg", "b.svg"))
+    assert first == second
+    assert "x.yaml" in first
+    assert str(tmp_path) not in first
+
+
 # --- roll -----------------------------------------------------------------------------------------
 
 

@@ -9,16 +9,19 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from defilade.dice import Distribution, bernoulli, total_of
 from defilade.geometry.solids import Line
+from defilade.mapfile import NinthAgeMap, load
 from defilade.mapfile.ninth_age import Expect, ExpectShooter
 from defilade.report import compared, differences, record, ruling
+from defilade.report.ninth_age.ruling import by_step
 from defilade.rules.chance import Outcome
-from defilade.rules.ninth_age import wording
+from defilade.rules.ninth_age import check, wording
 from defilade.rules.ninth_age.readings import READINGS
 from defilade.rules.ninth_age.verdict import (
     Attack,
@@ -720,3 +723,26 @@ def test_many_differences_are_counted() -> None:
 
     told = " ".join(compared([each("2", 10), each("3", 30)]))
     assert "; 3 other differences; archers 9: by edition 2" in told
+
+
+def test_the_steps_on_cover_stand_together() -> None:
+    """As in the rulebook, where rolls to hit come after who benefits from cover."""
+    soft, hard, both = (
+        f"Target Benefiting from {kind} Cover" for kind in ("Soft", "Hard", "Soft and Hard")
+    )
+    sources = ["Line of Sight", hard, "Who Can Shoot", soft, "To-Hit Modifiers", both, hard]
+    found = [Finding(code="x", text=str(n), source=each) for n, each in enumerate(sources)]
+    assert [finding.source for finding in by_step(found)] == [
+        *("Line of Sight", hard, hard, soft, both, "Who Can Shoot", "To-Hit Modifiers")
+    ]
+
+
+def test_hard_cover_names_only_what_gives_it() -> None:
+    """Trolls of height 3 hide marauders of 2 from a shooter of 0; goblins of 1 give soft cover."""
+    battle = load(Path(__file__).parents[1] / "maps" / "ninth-age-3-models-between.yaml")
+    assert isinstance(battle, NinthAgeMap)
+    found = check(
+        battle.table, attacker="band", defender="marauders", edition=battle.edition
+    ).findings
+    (text,) = (each.text for each in found if each.code == "ninth-age.cover.hard")
+    assert "pass through hard cover (trolls);" in text

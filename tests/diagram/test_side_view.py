@@ -219,6 +219,12 @@ def test_the_defender_on_which_the_verdict_hangs_is_the_default() -> None:
     clear = tuple(replace(one, obscured=False, sees=one.name != "droid 1")
                   for one in verdict.miniatures)  # fmt: skip
     assert ray_of(table, replace(sure, miniatures=clear)).ends == "droid 2"
+    # it hangs on one in the open: a line that is blocked tells more, where there is one
+    opened = tuple(replace(one, blocked=None) if one.name == "droid 7" else one
+                   for one in verdict.miniatures)  # fmt: skip
+    tip = replace(tip, about="droid 7")
+    shown = ray_of(table, replace(verdict, findings=(tip,), miniatures=opened))
+    assert shown.ends == obscured[0]
     assert ray_of(table, verdict, ray="droid 3").ends == "droid 3"
 
 

@@ -66,7 +66,7 @@ if TYPE_CHECKING:
     metavar="LENGTH",
     callback=length,
     help="How wide the picture is, with letters as large as ever: 90mm for a phone.  [default: "
-    "172mm]",
+    "6.8in]",
 )
 @click.option(
     "--scale",

@@ -62,7 +62,11 @@ def settled() -> Iterator[None]:
 
 def font(style: Style, size: float, *, bold: bool = False) -> FontProperties:
     """The style's font at `size` [pt]."""
-    return FontProperties(family=list(style.fonts), size=size, weight="bold" if bold else "normal")
+    return _font(style.fonts, size, bold)
+
+
+def _font(fonts: tuple[str, ...], size: float, bold: bool) -> FontProperties:
+    return FontProperties(family=list(fonts), size=size, weight="bold" if bold else "normal")
 
 
 @lru_cache(maxsize=8)
@@ -77,8 +81,7 @@ def _measured(
 ) -> tuple[float, float]:
     """The width and height of a text [pt]; measuring is what takes most of the time of a page."""
     figure, renderer = _board(dpi)
-    look = FontProperties(family=list(fonts), size=size, weight="bold" if bold else "normal")
-    drawn = Text(0, 0, text, fontproperties=look, parse_math=False)
+    drawn = Text(0, 0, text, fontproperties=_font(fonts, size, bold), parse_math=False)
     drawn.set_figure(figure)
     extent = drawn.get_window_extent(renderer)
     return extent.width * 72 / dpi, extent.height * 72 / dpi
@@ -89,7 +92,7 @@ class Ruler:
 
     def __init__(self, figure: Figure, style: Style) -> None:
         self._dpi = float(figure.dpi)
-        self._fonts = tuple(style.fonts)
+        self._fonts = style.fonts
 
     def size(self, text: str, size: float, *, bold: bool = False) -> tuple[float, float]:
         """The width and height [pt] of `text`, which may have several lines, at `size` [pt]."""

@@ -241,6 +241,17 @@ def test_the_steps_are_told_in_their_order() -> None:
     assert text == "shooter: Sharpshooter 1: the cover is now light"
 
 
+def test_what_improves_heavy_cover_leaves_it_as_it_is() -> None:
+    verdict = attack(
+        unit("shooter", (10, 0)),
+        unit("target", (10, 10), courage=1, suppression=1),
+        low_wall("wall", NEAR - 1, cover="heavy"),
+    )
+    assert verdict.cover is Cover.HEAVY
+    (text,) = texts(verdict, "legion.cover.suppressed")
+    assert text.endswith(": the cover stays heavy")
+
+
 def test_smoke_is_told_with_its_distance() -> None:
     """The nearest trooper leader's; what is too far is named too, and changes nothing."""
     laid = (unit("shooter", (10, 0)), unit("target", (10, 40)))
